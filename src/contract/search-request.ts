@@ -56,6 +56,9 @@ export const groupRequest = v.object({
 })
 export type GroupRequest = v.InferOutput<typeof groupRequest>
 
+/** A number field whose sums order the groups of rows; absent: they are ordered by their values. */
+export const groupOrder = v.optional(sortSchema)
+
 /** One group; `value` null stands for rows without a value. */
 export const rowGroup = v.object({
   value: v.nullable(filterValue),

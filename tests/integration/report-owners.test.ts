@@ -1,6 +1,7 @@
-/** A user's own report data: saved criteria, and the user's schedules after the user is deleted. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+/** A user's own report data: saved criteria, the right to spreadsheets, and the user's schedules after the user is deleted. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
+  dailySchedule,
   firstMoment,
   laterFile,
   plansFixture,
@@ -53,6 +54,61 @@ describe.each(enginesFor())('report data of a user on %s', engine => {
       expect(await statusOf({ period: 'lastWeek' })).toBe(400)
       expect(await statusOf({ name: ' ' })).toBe(400)
       expect(await statusOf({ criteria: {} })).toBe(200)
+    })
+  })
+
+  describe('spreadsheets without the permission to export', () => {
+    const setExports = (isAllowed: boolean) =>
+      fixture.server.db.tx({ businessUnitId: 1, userId: null, userName: 'test' }, async tx => {
+        await tx.sql.deleteFrom('setting').where('key', '=', 'grid/exports').execute()
+        const key = { business_unit_id: 1, user_id: 0, client_id: 'Cockpit', owner: 'permissions' }
+        const row = { ...key, key: 'grid/exports', value: 'false' }
+        if (!isAllowed) await tx.sql.insertInto('setting').values(row).execute()
+        tx.settingsChanged()
+      })
+    beforeEach(async () => {
+      fixture.setClock(firstMoment)
+      await fixture.server.db.read.deleteFrom('report_run').execute()
+      await fixture.server.db.read.deleteFrom('report_schedule').execute()
+    })
+    afterEach(() => setExports(true))
+
+    it('are refused in every call that makes one, while a PDF is made', async () => {
+      const { id } = await fixture.addSchedule('planner')
+      await setExports(false)
+      const one = `${schedulesPath}/${id}`
+      const file = { criteria: { basedOn: 'costPrice' }, language: 'en-GB' }
+      const calls: readonly [method: string, path: string, body?: object][] = [
+        ['POST', '/Report/materialSummary/file', { ...file, format: 'xlsx' }],
+        ['POST', '/Report/materialSummary/file', { ...file, format: 'csv' }],
+        ['POST', '/Report/materialSummary/later', laterFile],
+        ['POST', schedulesPath, { ...dailySchedule, name: 'Other' }],
+        ['PUT', one, dailySchedule],
+        ['POST', `${one}/run`],
+      ]
+      for (const [method, path, body] of calls) {
+        const answer = await fixture.callAs('planner', method, path, body)
+        expect([path, answer.status, answer.body]).toMatchObject([
+          path,
+          403,
+          { code: 'permission-denied', path: 'grid/exports' },
+        ])
+      }
+      const pdf = { ...dailySchedule, format: 'pdf' }
+      expect((await fixture.callAs('planner', 'PUT', one, pdf)).status).toBe(200)
+      expect((await fixture.callAs('planner', 'POST', `${one}/run`)).status).toBe(200)
+    })
+
+    it('are not made for an owner who lost it since', async () => {
+      await fixture.addSchedule('planner')
+      await fixture.addSchedule('planner', { name: 'Printed', format: 'pdf' })
+      await setExports(false)
+      fixture.setClock('2026-11-21T06:00:00.000Z')
+      await fixture.server.settle()
+      expect(await fixture.schedulesOf('planner')).toMatchObject([
+        { last: { state: 'Failed', reason: 'PermissionLost' } },
+        { last: { state: 'Ready' } },
+      ])
     })
   })
 

@@ -123,6 +123,48 @@ describe.each(enginesFor())('schedules on %s', engine => {
     expect((await listOf('planner'))[0]?.nextDue).toBe('2026-12-02T06:00:00.000Z')
   })
 
+  it('cover the days of the moment at which they were due, however late they are queued', async () => {
+    const monthEnd = {
+      ...dailySchedule,
+      period: 'thisMonth',
+      rhythm: { every: 'month', day: null, time: '23:55' },
+    }
+    await add('planner', monthEnd)
+    await fixture.callAs('planner', 'POST', '/ReportSchedule/employeeEfficiency', {
+      ...monthEnd,
+      criteria: {},
+    })
+    // Half an hour after midnight in the region.
+    fixture.setClock('2026-11-30T23:30:00.000Z')
+    await fixture.server.settle()
+    expect(await runs()).toMatchObject([
+      { state: 'Ready', request: { criteria: { asOf: '2026-11-30' } } },
+      { state: 'Ready', request: { criteria: { dateFrom: '2026-11-01', dateTo: '2026-11-30' } } },
+    ])
+    fixture.setClock('2026-12-31T22:55:00.000Z')
+    await fixture.server.settle()
+    expect((await runs()).slice(2)).toMatchObject([
+      { request: { criteria: { asOf: null } } },
+      { request: { criteria: { dateFrom: '2026-12-01', dateTo: '2026-12-31' } } },
+    ])
+  })
+
+  it('keep their time of day when the company gets another region; what is due already is made', async () => {
+    await add('planner')
+    await add('planner', { name: 'Noon', rhythm: { every: 'day', time: '12:00' } })
+    await add('planner', { name: 'Off', isActive: false })
+    const nextDues = async () => (await listOf('planner')).map(({ nextDue }) => nextDue)
+    const toRegion = async (region: string) =>
+      expect((await fixture.callAs('admin', 'POST', '/companyinfo', { region })).status).toBe(200)
+    await toRegion('Europe/London')
+    expect(await nextDues()).toEqual(['2026-11-21T07:00:00.000Z', '2026-11-20T12:00:00.000Z', null])
+    fixture.setClock('2026-11-20T12:00:00.000Z')
+    await toRegion('Europe/Berlin')
+    await fixture.server.settle()
+    expect(await runs()).toMatchObject([{ state: 'Ready', due_at: '2026-11-20T12:00:00.000Z' }])
+    expect(await nextDues()).toEqual(['2026-11-21T06:00:00.000Z', '2026-11-21T11:00:00.000Z', null])
+  })
+
   it('wait while their business unit is closed, also with reports not sent yet, and continue once it is open', async () => {
     const { db, mails } = fixture.server
     const { id } = await add('planner', { recipientIds: [await idOf('supervisor')] })

@@ -10,7 +10,7 @@ import { companyFormats } from '../core/unit/company-formats'
 import type { AboutFile } from './about-sheet'
 import { csvFile } from './csv-file'
 import { exportColumns } from './export-columns'
-import { idsToExport, rowsToExport, type ExportBatch, type ExportBatches } from './export-rows'
+import { idsToExport, rowsToExport, type ExportBatch, type ExportBatches, type RowOrder } from './export-rows'
 import { xlsxFile } from './xlsx-file'
 
 const mimeTypes: Readonly<Record<ExportFormat, string>> = {
@@ -36,7 +36,7 @@ export interface ExportParts {
  * @throws Refusal 400 with the path of every invalid value; the signal's reason
  */
 export async function exportFile(
-  request: Omit<ExportRequest, 'about'>,
+  request: Omit<ExportRequest, 'about' | keyof RowOrder> & RowOrder,
   parts: ExportParts,
 ): Promise<FileAnswer> {
   const { db, source, scope, language, aboutRows, progress, signal } = parts

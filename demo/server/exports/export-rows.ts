@@ -9,6 +9,7 @@ import { runCancellable, type CancellableOptions } from '../core/db/cancellable'
 import type { Db } from '../core/db/database'
 import { Refusal } from '../core/refusal'
 import { findByIndex } from '../core/search/find-by-index'
+import type { RowGrouping } from '../core/search/group-keys'
 import { fieldsByIds } from '../core/search/search'
 import { planSearch, type SearchScope } from '../core/search/search-plan'
 import type { SearchSource } from '../core/search/search-source'
@@ -16,6 +17,9 @@ import { withinSearchTime } from '../core/search/search-time'
 
 export type ExportBatch = readonly Readonly<Record<string, unknown>>[]
 export type ExportBatches = AsyncIterable<ExportBatch>
+
+/** The order of a file's rows: by their groups, then by these fields. */
+export type RowOrder = Pick<ExportRequest, 'sort'> & RowGrouping
 
 const batchRows = 1_000
 /** Time limit of an export's statement, longer than that of a search: an export shows progress and can be cancelled. */
@@ -29,13 +33,13 @@ export const statementTimeoutMs = 60_000
 export async function idsToExport(
   db: Db,
   source: SearchSource,
-  { filters, find, sort, ids }: Pick<ExportRequest, 'filters' | 'find' | 'sort' | 'ids'>,
+  { filters, find, ids, ...order }: Pick<ExportRequest, 'filters' | 'find' | 'ids'> & RowOrder,
   scope: SearchScope,
   signal: AbortSignal,
   rowsMost = exportRowsMost,
 ): Promise<readonly number[]> {
   const conditions = ids === undefined ? { filters, find } : { filters: [], find: '' }
-  const page = { sort, sums: [], skip: 0, take: rowsMost + 1 }
+  const page = { ...order, sums: [], skip: 0, take: rowsMost + 1 }
   const request = { ...conditions, ...page }
   // Validates before any statement runs.
   planSearch(source, request, scope, { ids })

@@ -64,6 +64,7 @@ export async function printedReport<N extends ReportName>(parts: PrintedParts<N>
       'state.',
       'grid.yes',
       'grid.no',
+      'grid.action.andMore',
       `${rowsKey(view)}_`,
     ),
     countedRows: rowsKey(view),
@@ -98,10 +99,9 @@ function criteriaOf<N extends ReportName>(
   })
   // A report of the present states its moment, since paper outlives it.
   const isOfNow = (name: string): boolean => name === 'asOf' && !('asOf' in criteria && criteria.asOf)
-  const facts = words.map(({ name, label, text }) => ({
-    label,
-    text: isOfNow(name) ? formats.dateTime(criteria.moment) : text,
-  }))
+  const facts = words.map(({ name, label, text, parts }): PrintedFact =>
+    isOfNow(name) ? { label, text: formats.dateTime(criteria.moment) } : { label, text, parts },
+  )
   const kinds: readonly string[] = Object.values(reportFigures[report])
   const hasMoney = kinds.includes('money') && formats.currency !== ''
   return hasMoney ? [...facts, { label: t('company.field.currency'), text: formats.currency }] : facts
@@ -118,7 +118,9 @@ function narrowingOf<N extends ReportName>({
   const titles = [...new Set(request.filters.map(({ selector }) => titleOf(selector)))]
   const find = request.find.trim()
   return [
-    ...(titles.length === 0 ? [] : [{ label: t('report.file.filteredBy'), text: titles.join(', ') }]),
+    ...(titles.length === 0
+      ? []
+      : [{ label: t('report.file.filteredBy'), text: titles.join(', '), parts: titles }]),
     ...(find === '' ? [] : [{ label: t('report.file.found'), text: find }]),
   ]
 }

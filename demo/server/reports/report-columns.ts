@@ -2,12 +2,11 @@
 import type { InputIssue } from '../../../src/contract/input-issues'
 import type { ExportRequest } from '../../../src/contract/endpoints/grids'
 import type { ReportFileRequest } from '../../../src/contract/endpoints/reports'
-import { sortFieldsMost } from '../../../src/contract/limits'
-import type { Sort } from '../../../src/contract/filter'
 import type { View } from '../../../src/define/view'
 import { valueWords } from '../../../src/texts/cell-text'
 import { gridWords } from '../../../src/texts/grid-words'
 import { invalidInput } from '../core/refusal'
+import type { RowOrder } from '../exports/public'
 import type { PrintedColumn } from './pdf/printed-report'
 import { searchField, type SearchSource } from '../core/search/search-source'
 import type { ReportTexts } from './report-texts'
@@ -20,22 +19,21 @@ const printedStyles: Readonly<Record<string, Pick<PrintedColumn, 'isDay' | 'deci
   meanDaysLate: { decimals: 2 },
 }
 
-type Arrangement = Pick<ReportFileRequest, 'columns' | 'groupBy' | 'sort'>
+type Arrangement = Pick<ReportFileRequest, 'columns' | 'groupBy' | 'groupOrder' | 'sort'>
 
 /** The columns that a file shows, and the order of its rows. */
 export interface FileArrangement {
   /** Without the column by which rows are grouped. */
   readonly fields: readonly string[]
   readonly groupBy: string | null
-  /** Rows of a group are adjacent. */
-  readonly sort: readonly Sort[]
+  readonly order: RowOrder
 }
 
 /** @throws Refusal 400 with the path of every field that does not exist in the report */
 export function fileArrangement(
   view: View,
   source: SearchSource,
-  { columns, groupBy, sort }: Arrangement,
+  { columns, groupBy, groupOrder, sort }: Arrangement,
 ): FileArrangement {
   const wanted = columns.length > 0 ? columns : view.columns
   const issues = wanted.flatMap((field, index): InputIssue[] =>
@@ -46,18 +44,19 @@ export function fileArrangement(
   if (groupBy !== null && (!searchField(source, groupBy) || source.fields[groupBy]?.isComputed === true)) {
     issues.push({ path: 'groupBy', message: `${groupBy} cannot be grouped by.`, code: 'not-possible' })
   }
+  if (groupOrder !== undefined && view.sums?.includes(groupOrder.selector) !== true) {
+    const message = `${groupOrder.selector} is not summed.`
+    issues.push({ path: 'groupOrder.selector', message, code: 'not-possible' })
+  }
   if (issues.length > 0) throw invalidInput(issues)
-  const order = sort.length > 0 ? sort : view.sort
-  const others = order.filter(({ selector }) => selector !== groupBy)
-  const byGroup = order.find(({ selector }) => selector === groupBy)
   const fields = [...new Set(wanted)].filter(field => field !== groupBy)
   return {
     fields,
     groupBy,
-    sort:
-      groupBy === null
-        ? order
-        : [byGroup ?? { selector: groupBy, desc: false }, ...others].slice(0, sortFieldsMost),
+    order: {
+      sort: [...(sort.length > 0 ? sort : view.sort)],
+      ...(groupBy !== null && { groups: [groupBy], groupOrder }),
+    },
   }
 }
 
@@ -84,13 +83,12 @@ export function sheetColumns(
 
 /** The same column for the PDF. */
 export function printedColumn(view: View, field: string, texts: ReportTexts): PrintedColumn {
-  const { kind, machine, states } = view.entity.fields[field] ?? { kind: 'text' }
+  const { kind, machine } = view.entity.fields[field] ?? { kind: 'text' }
   return {
     field,
     title: titlesOf(view, texts)(field),
     kind,
     ...(machine === undefined ? {} : { machine }),
-    ...(states === undefined ? {} : { states }),
     isSummed: view.sums?.includes(field) === true,
     ...printedStyles[field],
   }

@@ -81,8 +81,7 @@ async function sheetFile<N extends ReportName>(
   const view = viewOfReport[report]
   const format = request.format === 'csv' ? 'csv' : 'xlsx'
   const columns = sheetColumns(view, arrangement, texts)
-  const sort = [...arrangement.sort]
-  const sheet = { filters, find, sort, columns, format, name: title } as const
+  const sheet = { filters, find, ...arrangement.order, columns, format, name: title } as const
   const facts = [
     ...(await narrowedFacts({ db, scope, report, view, criteria, request, texts })),
     ...(await archivedFacts({ db, scope, report, criteria, texts })),
@@ -105,7 +104,7 @@ async function pdfFile<N extends ReportName>(
   signal.addEventListener('abort', leave)
   try {
     const { filters, find, isSummary } = request
-    const rows = { filters, find, sort: [...arrangement.sort] }
+    const rows = { filters, find, ...arrangement.order }
     // The row limit does not apply: a summary contains no rows.
     const ids = isSummary ? [] : await idsToExport(db, source, rows, scope, signal, reportPdfRowsMost)
     const facts = await runCancellable(db, { signal, timeoutMs: statementTimeoutMs }, connection =>

@@ -54,11 +54,12 @@ export async function printedSummary(parts: SummaryParts): Promise<PrintedSummar
   const field = arrangement.groupBy ?? view.groups?.[0] ?? view.stateField ?? view.nameField
   const by = groupColumn(view, field, texts)
   const summed = view.sums ?? []
+  const { selector: orderBy, desc = false } = arrangement.order.groupOrder ?? {}
   const { result } = await runCancellable(db, { signal, timeoutMs: statementTimeoutMs }, connection =>
     groupRows(
       connection,
       source,
-      { ...request, by: field, desc: false, sums: [...summed], skip: 0, take: exportRowsMost },
+      { ...request, by: field, orderBy, desc, sums: [...summed], skip: 0, take: exportRowsMost },
       scope,
     ),
   )
@@ -66,7 +67,7 @@ export async function printedSummary(parts: SummaryParts): Promise<PrintedSummar
     .filter(name => summed.includes(name) || view.ratios?.[name] !== undefined)
     .map(name => printedColumn(view, name, texts))
   const leading = columns.find(({ kind }) => kind === 'money') ?? columns.find(({ isSummed }) => isSummed)
-  const ordered = inOrder(result, by, leading?.field)
+  const ordered = orderBy === undefined ? inOrder(result, by, leading?.field) : result
   const shown = ordered.length > groupsMost ? ordered.slice(0, groupsMost - 1) : ordered
   const rest = ordered.slice(shown.length)
   const { t, formats } = texts

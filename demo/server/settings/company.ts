@@ -4,22 +4,28 @@ import { companyFieldNames, companyProblems } from '../../../src/contract/compan
 import type { Db, UnitContext } from '../core/db/database'
 import { companyInfoOf } from '../core/unit/company-info'
 import { changedMeanwhile, invalidInput, notFound } from '../core/refusal'
+import { companyRegion } from '../../../src/contract/company-day'
+import { moveSchedules } from '../reports/public'
 import { lockUnit } from './unit-values'
 
 export const companyEntity = 'CompanyInfo'
 
 type SomeFields = { readonly [F in keyof CompanyInfo]?: CompanyInfo[F] | undefined }
 
+export interface CompanyChanges extends SomeFields {
+  /** The values that the caller had read. */
+  readonly read?: SomeFields | undefined
+}
+
 /**
  * Saves the given fields; the others stay.
- * @param read the values that the caller had read
  * @throws Refusal 400 with every invalid field, 404, 409 `changed`
  */
 export async function saveCompany(
   db: Db,
   unit: UnitContext,
-  changes: SomeFields,
-  read: SomeFields = {},
+  now: Date,
+  { read = {}, ...changes }: CompanyChanges,
 ): Promise<void> {
   const { businessUnitId } = unit
   await db.tx(unit, async tx => {
@@ -60,6 +66,9 @@ export async function saveCompany(
       })
       .where('business_unit_id', '=', businessUnitId)
       .execute()
+    if (changed.includes('region')) {
+      await moveSchedules(tx, businessUnitId, { now, region: companyRegion(company.region) })
+    }
     tx.audit(
       'saveCompany',
       companyEntity,

@@ -3,8 +3,15 @@
  * determines the read permission (row-views.ts).
  */
 import * as v from 'valibot'
-import { filterSchema, findText, sortSchema } from '../filter'
-import { groupRequest, rowCriteria, rowGroup, searchQuery, searchRequest } from '../search-request'
+import { filterSchema, findText, selector, sortSchema } from '../filter'
+import {
+  groupOrder,
+  groupRequest,
+  rowCriteria,
+  rowGroup,
+  searchQuery,
+  searchRequest,
+} from '../search-request'
 import { bulkIdsMost, nameLengthMost, sortFieldsMost } from '../limits'
 import { rowViews, type RowViewName } from '../row-views'
 import { rowId } from '../wire-values'
@@ -52,6 +59,9 @@ export const exportRequest = v.object({
   find: findText,
   criteria: rowCriteria,
   sort: v.optional(v.pipe(v.array(sortSchema), v.maxLength(sortFieldsMost)), []),
+  /** Fields by which rows are grouped, outermost first: the rows of a group are adjacent, groups are in the order of `groups`. */
+  groups: v.optional(v.pipe(v.array(selector), v.maxLength(sortFieldsMost)), []),
+  groupOrder,
   ids: v.optional(v.pipe(v.array(rowId), v.maxLength(bulkIdsMost))),
   columns: v.pipe(v.array(exportColumn), v.minLength(1), v.maxLength(200)),
   format: v.picklist(exportFormats),

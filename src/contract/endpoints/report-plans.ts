@@ -8,10 +8,11 @@ import { filterSchema, findText, sortSchema } from '../filter'
 import { languages, nameLengthMost, sortFieldsMost } from '../limits'
 import { reportRecipientsMost } from '../report-limits'
 import { anyCriteria } from '../reports/criteria'
-import { reportFileFormats } from '../reports/file-formats'
+import { reportFileFormats, reportFormatNeeds } from '../reports/file-formats'
 import { periods } from '../reports/period'
 import { reportNames, reportPlaces } from '../reports/report-names'
 import { rhythm } from '../reports/rhythm'
+import { groupOrder } from '../search-request'
 import { downloadFailures, downloadStates } from '../states/download'
 import { isoDateTime, rowId } from '../wire-values'
 import { del, gatesAt, get, group, post, put } from './endpoint'
@@ -19,6 +20,11 @@ import { del, gatesAt, get, group, post, put } from './endpoint'
 const permission = 'pages/reports-page'
 /** Each report has its switch. */
 export const reportGates = /* @__PURE__ */ gatesAt('params.report', reportPlaces)
+/** The same, and the right to the file's format. */
+export const reportFileGates = /* @__PURE__ */ [
+  ...reportGates,
+  .../* @__PURE__ */ gatesAt('body.format', reportFormatNeeds),
+]
 const ofReport = v.object({ report: v.picklist(reportNames) })
 const ofOne = v.object({ report: v.picklist(reportNames), id: rowId })
 const fieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
@@ -93,6 +99,7 @@ const planned = {
   /** Fields in their order; empty: the report's default ones. */
   columns: v.optional(v.pipe(v.array(fieldName), v.maxLength(50)), []),
   groupBy: v.optional(v.nullable(fieldName), null),
+  groupOrder,
   filters: v.optional(v.pipe(v.array(filterSchema), v.maxLength(50)), []),
   find: findText,
   sort: v.optional(v.pipe(v.array(sortSchema), v.maxLength(sortFieldsMost)), []),
@@ -156,7 +163,7 @@ export const reportSchedules = group('ReportSchedule', {
   }),
   create: post('/{report}', {
     params: ofReport,
-    gates: reportGates,
+    gates: reportFileGates,
     body: scheduleContent,
     result: reportSchedule,
     permission,
@@ -164,7 +171,7 @@ export const reportSchedules = group('ReportSchedule', {
   }),
   update: put('/{report}/{id}', {
     params: ofOne,
-    gates: reportGates,
+    gates: reportFileGates,
     body: scheduleContent,
     result: reportSchedule,
     permission,

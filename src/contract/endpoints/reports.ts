@@ -13,11 +13,12 @@ import { reportFileFormats } from '../reports/file-formats'
 import { criteriaNames } from '../reports/criteria-names'
 import { reportFacts } from '../reports/report-facts'
 import { reportNames } from '../reports/report-names'
+import { groupOrder } from '../search-request'
 import { rowId } from '../wire-values'
 import { group, post } from './endpoint'
 import { searchEndpoint } from './grids'
 import { reportCalls } from './report-calls'
-import { laterRequest, reportGates } from './report-plans'
+import { laterRequest, reportFileGates, reportGates } from './report-plans'
 
 const ofReport = v.object({ report: v.picklist(reportNames) })
 const fieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
@@ -30,6 +31,7 @@ export const reportFileRequest = v.object({
   /** Fields in their order; empty: the report's default ones. */
   columns: v.optional(v.pipe(v.array(fieldName), v.maxLength(50)), []),
   groupBy: v.optional(v.nullable(fieldName), null),
+  groupOrder,
   filters: v.optional(v.pipe(v.array(filterSchema), v.maxLength(50)), []),
   find: findText,
   sort: v.optional(v.pipe(v.array(sortSchema), v.maxLength(sortFieldsMost)), []),
@@ -113,7 +115,7 @@ export const reports = group('Report', {
   }),
   file: post('/{report}/file', {
     params: ofReport,
-    gates: reportGates,
+    gates: reportFileGates,
     body: reportFileRequest,
     isFile: true,
     longRead: 'reports',
@@ -122,7 +124,7 @@ export const reports = group('Report', {
   }),
   later: post('/{report}/later', {
     params: ofReport,
-    gates: reportGates,
+    gates: reportFileGates,
     body: laterRequest,
     result: v.object({ downloadId: rowId }),
     permission: 'pages/reports-page',

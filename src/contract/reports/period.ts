@@ -76,14 +76,16 @@ export interface ChosenCriteria {
 /**
  * The criteria with the days of their period. For the stock value report the last day of the period counts, and a period that ends today
  * means the present.
+ * @param day the day from which the period is counted: today, or an earlier one
  */
 export function criteriaOn(
   report: ReportName,
   { criteria, period }: ChosenCriteria,
   today: string,
+  day = today,
 ): AnyCriteria {
   if (period === null) return criteria
-  const { from, to } = datesOf(period, today)
+  const { from, to } = datesOf(period, day)
   const names: { readonly from?: string; readonly to: string } = dateCriteria[report]
   if (names.from === undefined) return { ...criteria, [names.to]: to === today ? null : to }
   return { ...criteria, [names.from]: from, [names.to]: to }

@@ -10,7 +10,7 @@ export type DownloadOrigin = (typeof downloadOrigins)[number]
 
 /** Why a file was not made. */
 export const downloadFailures = [
-  /** Its owner may no longer see the report. */
+  /** Its owner may no longer see the report, or no longer export its rows as a spreadsheet. */
   'PermissionLost',
   'FeatureOff',
   /** Its owner was deactivated or deleted. */

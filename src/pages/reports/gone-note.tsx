@@ -1,10 +1,10 @@
-/** A note about deleted users, materials or areas in criteria: they stay, are marked, and can be removed. */
+/** A note about deleted users, materials or areas in criteria, and former recipients: they stay, are marked, and can be removed. */
 import { useTranslation } from 'react-i18next'
 import { Glyph } from '../../ui/theme/icons'
 
 export interface GoneNoteProps {
   readonly names: readonly string[]
-  readonly kind: 'location' | 'locationRole' | 'user' | 'supplier' | 'material'
+  readonly kind: 'location' | 'locationRole' | 'user' | 'supplier' | 'material' | 'recipient'
 }
 
 /** The note below a field; nothing when no value is deleted. */

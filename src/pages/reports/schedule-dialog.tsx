@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import {
   reportSchedules,
   scheduleFormats,
+  type Recipient,
   type ReportSchedule,
   type ScheduleContent,
 } from '../../contract/endpoints/report-plans'
 import { languageNamesIn } from '../../contract/language-names'
 import { languages, nameLengthMost, type Language } from '../../contract/limits'
+import { reportFormatNeeds } from '../../contract/reports/file-formats'
 import { periods, type ChosenCriteria, type Period } from '../../contract/reports/period'
 import type { ReportName } from '../../contract/reports/report-names'
 import { dayOfMonthMost, type Rhythm } from '../../contract/reports/rhythm'
@@ -24,6 +26,7 @@ import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useSession } from '../../ui/session-context'
 import { useAttempt } from '../../ui/use-attempt'
 import { useResource } from '../../ui/use-resource'
+import { GoneNote } from './gone-note'
 import { useWeekdayName } from './rhythm-words'
 
 /** What the dialog asks for. */
@@ -53,14 +56,19 @@ const timeAtFirst = '06:00'
 /** The dialog; it closes with the answer, or once it is saved. */
 export function ScheduleDialog({ report, chosen, schedule, save, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation()
-  const { language: own } = useSession()
+  const { language: own, access } = useSession()
   const dialogs = useDialogs()
   const [name, setName] = useState(schedule?.name ?? t(`report.${report}.title`))
   const [rhythm, setRhythm] = useState<Rhythm>(
     schedule?.rhythm ?? { every: 'month', day: 1, time: timeAtFirst },
   )
   const [period, setPeriod] = useState<Period | null>(chosen.period)
-  const [format, setFormat] = useState<(typeof scheduleFormats)[number]>(schedule?.format ?? 'pdf')
+  const formats = scheduleFormats.filter(each => {
+    const needed = reportFormatNeeds[each]
+    return needed === undefined || access.can(needed.permission)
+  })
+  const [chosenFormat, setFormat] = useState<(typeof scheduleFormats)[number]>(schedule?.format ?? 'pdf')
+  const format = formats.includes(chosenFormat) ? chosenFormat : 'pdf'
   const [isSummary, setSummary] = useState(schedule?.isSummary ?? false)
   const [language, setLanguage] = useState<Language>(schedule?.language ?? own)
   const [recipientIds, setRecipientIds] = useState<readonly number[]>(schedule?.recipientIds ?? [])
@@ -153,7 +161,7 @@ export function ScheduleDialog({ report, chosen, schedule, save, onClose }: Sche
           <SegmentedField
             label={t('report.schedule.format')}
             value={format}
-            options={scheduleFormats.map(value => ({ value, label: value.toUpperCase() }))}
+            options={formats.map(value => ({ value, label: value.toUpperCase() }))}
             onChange={setFormat}
           />
           <SelectField
@@ -166,7 +174,12 @@ export function ScheduleDialog({ report, chosen, schedule, save, onClose }: Sche
         {format === 'pdf' && (
           <Checkbox label={t('report.schedule.summary')} checked={isSummary} onChange={setSummary} />
         )}
-        <Recipients report={report} chosen={recipientIds} onChange={setRecipientIds} />
+        <Recipients
+          report={report}
+          saved={schedule?.recipients ?? []}
+          chosen={recipientIds}
+          onChange={setRecipientIds}
+        />
       </div>
     </SubmitDialog>
   )
@@ -212,6 +225,8 @@ function DayOfRhythm({ rhythm, onChange }: DayOfRhythmProps) {
 
 interface RecipientsProps {
   readonly report: ReportName
+  /** Those of the schedule, of whom some may not be offered any more. */
+  readonly saved: readonly Recipient[]
   readonly chosen: readonly number[]
   readonly onChange: (chosen: readonly number[]) => void
 }
@@ -221,25 +236,33 @@ const recipients = resource({
     api.call(reportSchedules.recipients, { params: { report } }, { signal }),
 })
 
-function Recipients({ report, chosen, onChange }: RecipientsProps) {
+function Recipients({ report, saved, chosen, onChange }: RecipientsProps) {
   const { t } = useTranslation()
   const { value: offered, failure } = useResource(recipients, report)
+  const gone = offered === undefined ? [] : saved.filter(({ id }) => !offered.some(one => one.id === id))
+  const shown = [...(offered ?? []), ...gone]
   return (
     <fieldset className="k-rc-recipients">
       <legend className="lab">{t('report.schedule.recipients')}</legend>
       <p className="hint">{t('report.schedule.recipientsHint')}</p>
       {failure !== null && <p className="hint err">{t('grid.form.lookupFailed')}</p>}
-      {offered?.length === 0 && <p className="hint">{t('report.schedule.noRecipients')}</p>}
+      {offered !== undefined && shown.length === 0 && (
+        <p className="hint">{t('report.schedule.noRecipients')}</p>
+      )}
       <div>
-        {offered?.map(({ id, displayName, email }) => (
+        {shown.map(({ id, displayName, email }) => (
           <Checkbox
             key={id}
-            label={`${displayName} (${email})`}
+            label={email === '' ? displayName : `${displayName} (${email})`}
             checked={chosen.includes(id)}
             onChange={isOn => onChange(isOn ? [...chosen, id] : chosen.filter(one => one !== id))}
           />
         ))}
       </div>
+      <GoneNote
+        kind="recipient"
+        names={gone.flatMap(({ id, displayName }) => (chosen.includes(id) ? [displayName] : []))}
+      />
     </fieldset>
   )
 }

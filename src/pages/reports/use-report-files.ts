@@ -86,9 +86,11 @@ export function useReportFiles(input: ReportFilesInput): ReportFiles {
       language,
       columns: columns.slice(0, columnsMost),
       groupBy: groups[0] ?? null,
+      groupOrder: query?.groupOrder ?? undefined,
       filters: [...(query?.filters ?? [])],
       find: query?.find.trim() ?? '',
-      sort: [...(query?.sort ?? [])],
+      // Rows in groups have the order of the view.
+      sort: groups.length > 0 ? [] : [...(query?.sort ?? [])],
     }
   }
 

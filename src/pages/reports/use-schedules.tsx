@@ -73,8 +73,8 @@ export function useSchedules(form: CriteriaForm): Schedules {
     async change(schedule) {
       const one = { ...params, id: schedule.id }
       const answer = await ask(async asked => {
-        const { columns, groupBy, filters, find, sort, criteria, isActive } = schedule
-        const arranged = { columns, groupBy, filters, find, sort, criteria, isActive }
+        const { columns, groupBy, groupOrder, filters, find, sort, criteria, isActive } = schedule
+        const arranged = { columns, groupBy, groupOrder, filters, find, sort, criteria, isActive }
         put(await api.call(reportSchedules.update, { params: one, body: { ...arranged, ...asked } }))
       }, schedule)
       if (answer === undefined) return

@@ -33,6 +33,7 @@ function grid(more: Partial<ExportGrid['snapshot']> = {}): ExportGrid {
         find: ' havn ',
         sort: [],
         groups: [],
+        groupOrder: null,
         pageIndex: 3,
         pageSize: 20,
       },
@@ -58,16 +59,16 @@ describe('the request of an export', () => {
     expect(sort).toEqual(salesOrdersView.sort)
   })
 
-  it('orders rows by group, and within a group in the order of the view', () => {
+  it('has the groups of the grid in their order, and within a group the order of the view', () => {
     const { query } = grid().snapshot
-    const grouped = grid({ query: { ...query, groups: ['state', 'priority'] } })
-    const { sort } = exportRequestOf(grouped, pane, choice(), name, commandId)
-    expect(sort.slice(0, 2)).toEqual([
-      { selector: 'state', desc: false },
-      { selector: 'priority', desc: false },
-    ])
-    expect(sort.map(({ selector }) => selector)).toEqual([...new Set(sort.map(({ selector }) => selector))])
-    expect(sort.length).toBeGreaterThan(2)
+    const groups = ['state', 'priority']
+    const groupOrder = { selector: 'orderWeight', desc: true }
+    const sort = [{ selector: 'orderNo', desc: true }]
+    const requestOf = (more: object) =>
+      exportRequestOf(grid({ query: { ...query, groups, ...more } }), pane, choice(), name, commandId)
+    expect(requestOf({ sort, groupOrder })).toMatchObject({ groups, groupOrder, sort: salesOrdersView.sort })
+    expect(requestOf({ sort })).not.toHaveProperty('groupOrder')
+    expect(requestOf({ sort, groups: [] })).toMatchObject({ groups: [], sort })
   })
 
   it('contains ids for selected rows and those of the page, regardless of the current search', () => {

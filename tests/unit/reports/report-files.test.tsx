@@ -9,11 +9,12 @@ import { byName, click } from '../ui/render'
 
 const store = { get: () => ({ master: { columns: [], groups: [] } }) } as unknown as ReportFilesInput['store']
 
-function Files({ basedOn }: { readonly basedOn: string }) {
+function Files({ basedOn, ...arranged }: { readonly basedOn: string } & Partial<ReportFilesInput>) {
   const files = useReportFiles({
     report: 'materialSummary',
     ...{ title: 'Stock value', criteria: { basedOn }, facts: undefined },
     ...{ grid: { current: null }, store, navigate: () => undefined, canOpen: () => true },
+    ...arranged,
   })
   return (
     <>
@@ -59,5 +60,28 @@ it('a file that is made after midnight has the name of the new day', async () =>
   day = '2026-11-21'
   await act(async () => click(byName(view.root, 'button', 'CSV')))
   expect(view.root.querySelector('p')?.textContent).toBe('Stock value 2026-11-21.csv')
+  view.unmount()
+})
+
+it('has the groups in the order of the page, and their rows in the order of the view', async () => {
+  const query = {
+    filters: [],
+    find: '',
+    sort: [{ selector: 'quantity', desc: true }],
+    groupOrder: { selector: 'value', desc: true },
+  }
+  const grid = { current: { snapshot: { query, totalCount: 3 } } } as unknown as ReportFilesInput['grid']
+  const grouped = {
+    get: () => ({ master: { columns: [], groups: ['materialGroup'] } }),
+  } as unknown as ReportFilesInput['store']
+  const view = renderPage(<Files basedOn="costPrice" grid={grid} store={grouped} />, {
+    answers: endpoint => (endpoint === reports.file ? new Promise(() => undefined) : { state: 'unknown' }),
+  })
+  await act(async () => click(byName(view.root, 'button', 'PDF')))
+  expect(view.inputsOf(reports.file)[0]?.body).toMatchObject({
+    groupBy: 'materialGroup',
+    groupOrder: query.groupOrder,
+    sort: [],
+  })
   view.unmount()
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { reportPdf } from '../../../demo/server/reports/pdf/report-pdf'
 import type { PrintedColumn, PrintedReport } from '../../../demo/server/reports/pdf/printed-report'
 import { formatDefaults } from '../../../src/contract/limits'
@@ -102,4 +102,43 @@ it('sums by group are omitted where each group has one row, unless only they are
   expect(namesOf(await pagesOf([name, tasks], { summary: summaryOf([1, 1], others) }))).toEqual([1])
   const summary = await pagesOf([name, tasks], { summary: summaryOf([1, 1]), isSummary: true })
   expect(namesOf(summary)).toEqual([1])
+})
+
+describe('criteria with many values', () => {
+  const bars = Array.from({ length: 21 }, (_none, at) => ({ name: `Bar ${at}`, values: [10], texts: ['10'] }))
+  const summary: PrintedReport['summary'] = {
+    areRows: true,
+    chart: { title: 'Tasks by person', series: ['Tasks'], bars: bars.slice(0, 3), isLying: true },
+    by: columns.name,
+    columns: [columns.tasks],
+    groups: [],
+    others: null,
+    total: { count: 2, sums: { tasks: '15' } },
+  }
+  const parts = Array.from({ length: 200 }, (_none, at) => `Material ${at} ${'long name '.repeat(15)}`.trim())
+  const many = { label: 'Materials', text: parts.join(', '), parts }
+
+  it('are cut after three lines, with the number of the others', async () => {
+    const [page = []] = await pagesOf([columns.name], { criteria: [many], summary })
+    const first = page.indexOf('Materials')
+    const lines = page.slice(first + 1, page.indexOf('Tasks by person'))
+    expect(lines.length).toBeLessThanOrEqual(3)
+    expect(lines[0]).toContain('Material 0 long name')
+    const shown = parts.filter(part => lines.join(' ').includes(part)).length
+    expect(shown).toBeGreaterThan(0)
+    expect(lines.join(' ')).toMatch(new RegExp(`and ${200 - shown} more$`))
+  })
+
+  it('have the chart on the next page where they leave no room for it', async () => {
+    const criteria = Array.from({ length: 5 }, () => many)
+    const withBars = {
+      ...summary,
+      chart: { ...summary.chart, title: 'Tasks by person', series: ['Tasks'], bars, isLying: true },
+    }
+    const pages = await pagesOf([columns.name], { criteria, summary: withBars })
+    const places = (text: string) => pages.flatMap((texts, at) => (texts.includes(text) ? [at] : []))
+    expect(places('Tasks by person')).toEqual([1])
+    expect(places('B')).toEqual([1])
+    expect(await pagesOf([columns.name], { criteria, summary })).toHaveLength(1)
+  })
 })

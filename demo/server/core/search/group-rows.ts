@@ -2,7 +2,7 @@
  * Groups of a result by one field: the number of rows with each value, and their sums. All matching rows are counted; a query that would
  * take too long is refused like a search.
  */
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Found } from '../../../../src/contract/endpoints/endpoint'
 import type { FilterValue } from '../../../../src/contract/filter'
 import type { GroupRequest, RowGroup } from '../../../../src/contract/search-request'
@@ -10,8 +10,9 @@ import { rowsLimitDefault } from '../../../../src/contract/limits'
 import type { Tables } from '../db/tables'
 import { invalidInput } from '../refusal'
 import { findByIndex } from './find-by-index'
+import { groupField, groupKey, groupRank } from './group-keys'
 import { planRows, type SearchScope } from './search-plan'
-import { searchField, type SearchField, type SearchSource } from './search-source'
+import type { SearchField, SearchSource } from './search-source'
 import { planSums, readSums, sumColumns, sumResults } from './search-sums'
 import { withinSearchTime } from './search-time'
 
@@ -28,7 +29,7 @@ export async function groupRows(
 ): Promise<Found<RowGroup[]>> {
   const { by, orderBy, desc, skip, take } = request
   const joins = new Set<string>()
-  const field = groupField(source, by)
+  const field = groupField(source, by, 'by')
   if (field.join !== undefined) joins.add(field.join)
   const sums = planSums(source, request.sums, joins)
   const ordering = orderBy === undefined ? undefined : sums.find(({ name }) => name === orderBy)
@@ -38,20 +39,20 @@ export async function groupRows(
   }
   // Invalid input is refused here, before any query runs.
   planRows(source, request, scope, { joins })
-  const { key, value } = groupSql(field, scope.region)
+  const rank = groupRank(field, sql.raw('k'))
   const direction = sql.raw(desc ? 'desc' : 'asc')
   const order =
     ordering === undefined
-      ? sql`${orderOf(field)} ${direction} nulls last`
-      : sql`${sql.raw(ordering.alias)}::numeric ${direction}, ${orderOf(field)} nulls last`
+      ? sql`${rank} ${direction} nulls last`
+      : sql`${sql.raw(ordering.alias)}::numeric ${direction}, ${rank} nulls last`
   const { rows } = await withinSearchTime(async () => {
     const found = await findByIndex(db, source, request.find, scope.businessUnitId)
     const from = planRows(source, request, scope, { joins, found })
     // The total has its own row, so that it is also known beyond the last page.
     return sql<{ total: number; count: number | null; value: FilterValue | null }>`
-      with hits as (select ${key} as k, ${sql.raw(field.sql)} as v${sumColumns(sums)} from ${from}),
+      with hits as (select ${groupKey(field, scope.region)} as k, ${sql.raw(field.sql)} as v${sumColumns(sums)} from ${from}),
       groups as materialized (
-        select k, ${sql.raw(value)} as value, count(*) as count${sumResults(sums)} from hits group by k
+        select k, ${sql.raw(groupValue(field))} as value, count(*) as count${sumResults(sums)} from hits group by k
       )
       select whole.total, page.* from (select count(*) as total from groups) whole
       left join lateral (select * from groups order by ${order} limit ${take} offset ${skip}) page on true
@@ -68,44 +69,25 @@ export async function groupRows(
   }
 }
 
-function groupField(source: SearchSource, by: string): SearchField {
-  const field = searchField(source, by)
-  if (!field || source.fields[by]?.isComputed === true) {
-    throw invalidInput([{ path: 'by', message: `${by} cannot be grouped by.`, code: 'not-possible' }])
-  }
-  return field
-}
-
-/** SQL for the grouping, from the hit; and for the columns of a group, from the key `k` and the hits' values `v`. */
-function groupSql(
-  { kind, sql: column }: SearchField,
-  region: string,
-): { key: RawBuilder<unknown>; value: string } {
-  const raw = sql.raw(column)
+/** The value of a group, from the key `k` and the hits' values `v`. */
+function groupValue({ kind }: SearchField): string {
   switch (kind) {
     case 'text':
     case 'identifier':
-      return { key: sql`lower(${raw})`, value: 'min(v)' }
-    case 'dateTime':
-      return { key: sql`(${raw} at time zone ${region}::text)::date`, value: 'k' }
+      return 'min(v)'
     case 'id':
     case 'count':
-      return { key: raw, value: 'k::bigint' }
+      return 'k::bigint'
     case 'progress':
-      return { key: raw, value: 'k::float8' }
+      return 'k::float8'
     case 'quantity':
     case 'money':
     case 'percent':
     case 'hours':
     case 'weight':
     case 'volume':
-      return { key: raw, value: 'trim_scale(k::numeric)' }
+      return 'trim_scale(k::numeric)'
     default:
-      return { key: raw, value: 'k' }
+      return 'k'
   }
-}
-
-function orderOf({ states }: SearchField): RawBuilder<unknown> {
-  if (states === undefined) return sql.raw('k')
-  return sql`array_position(array[${sql.join(states.map(state => sql.lit(state)))}], k::text)`
 }

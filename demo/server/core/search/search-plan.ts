@@ -5,6 +5,7 @@ import type { SearchRequest } from '../../../../src/contract/search-request'
 import { dayOf } from '../../../../src/contract/company-day'
 import { onDay } from '../../../../src/contract/relative-day'
 import { invalidInput } from '../refusal'
+import { groupSortKeys, type RowGrouping } from './group-keys'
 import { buildFilters } from './search-conditions'
 import type { Condition } from './search-shape'
 import {
@@ -14,6 +15,7 @@ import {
   searchField,
   tableOf,
   type SearchSource,
+  type SortKey,
 } from './search-source'
 import { planSums, type PlannedSum } from './search-sums'
 import { findText, isPlainText } from './search-text'
@@ -35,16 +37,6 @@ export interface RowLimits {
   readonly found?: Condition | undefined
 }
 
-export interface SortKey {
-  readonly sql: RawBuilder<unknown>
-  /** Including the position of missing values, which are always last. */
-  readonly direction: RawBuilder<unknown>
-  readonly isDescending: boolean
-  readonly isNullable: boolean
-  /** Whether the business unit's rows can be read in this order from an index. */
-  readonly isIndexed: boolean
-}
-
 export interface SearchPlan {
   /** `table joins where ...` */
   readonly from: RawBuilder<unknown>
@@ -59,17 +51,18 @@ export interface SearchPlan {
 }
 
 /**
- * Plans a search.
+ * Plans a search; with groups, rows have the order of their groups first.
  * @throws Refusal 400 with the path of every invalid value
  */
 export function planSearch(
   source: SearchSource,
-  { filters, find, sort, sums, skip, take }: SearchRequest,
+  { filters, find, sort, sums, skip, take, ...grouping }: SearchRequest & RowGrouping,
   scope: SearchScope,
   limits: RowLimits = {},
 ): SearchPlan {
   const joins = new Set<string>(isReadAtOnce(source) ? Object.keys(source.joins) : [])
-  const sortKeys = sortKeysOf(source, sort, joins)
+  const groupKeys = groupSortKeys(source, grouping, scope.region, joins)
+  const sortKeys = [...groupKeys, ...sortKeysOf(source, sort, joins)]
   const plannedSums = planSums(source, sums, joins)
   const from = planRows(source, { filters, find }, scope, { joins, ...limits })
   const isWhole = source.isWhole === true

@@ -90,6 +90,17 @@ export interface SearchField {
   readonly join: string | undefined
 }
 
+/** What rows are sorted by. */
+export interface SortKey {
+  readonly sql: RawBuilder<unknown>
+  /** Including the position of missing values, which are always last. */
+  readonly direction: RawBuilder<unknown>
+  readonly isDescending: boolean
+  readonly isNullable: boolean
+  /** Whether the business unit's rows can be read in this order from an index. */
+  readonly isIndexed: boolean
+}
+
 /** The field of that name if it may be used in filters and sorts. */
 export function searchField(source: SearchSource, name: string): SearchField | undefined {
   if (!Object.hasOwn(source.entity.fields, name)) return undefined

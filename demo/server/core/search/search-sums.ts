@@ -3,7 +3,7 @@ import type { InputIssue } from '../../../../src/contract/input-issues'
 import { sql, type RawBuilder } from 'kysely'
 import type { FieldKind } from '../../../../src/contract/field'
 import { invalidInput } from '../refusal'
-import { searchField, type SearchSource } from './search-source'
+import { searchField, type SearchField, type SearchSource } from './search-source'
 
 /** A field to sum up; its values are in the column `alias` of the hits. */
 export interface PlannedSum {
@@ -15,6 +15,10 @@ export interface PlannedSum {
 /** Sums of percentages or ids have no meaning. */
 const summable: readonly FieldKind[] = ['count', 'quantity', 'hours', 'money', 'weight', 'volume']
 
+export function isSummable({ kind }: SearchField): boolean {
+  return summable.includes(kind)
+}
+
 /**
  * Plans the sums of these fields and adds the joins that they need to `joins`.
  * @throws Refusal 400 with the path of every field that cannot be summed up
@@ -23,7 +27,7 @@ export function planSums(source: SearchSource, names: readonly string[], joins: 
   const issues: InputIssue[] = []
   const sums = names.flatMap((name, index): PlannedSum[] => {
     const field = searchField(source, name)
-    if (!field || !summable.includes(field.kind)) {
+    if (!field || !isSummable(field)) {
       issues.push({ path: `sums.${index}`, message: `${name} cannot be added up.`, code: 'not-possible' })
       return []
     }

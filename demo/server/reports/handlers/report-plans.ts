@@ -23,9 +23,9 @@ type PlanHandlers = Pick<Handlers<Endpoints, Context>, 'reportCriteria' | 'repor
 
 export function reportPlanHandlers(unitSettings: UnitSettingsCache): PlanHandlers {
   const partsOf = async (report: ReportName, context: Context): Promise<ScheduleParts> => {
-    const { db, unit, caller, now } = context
+    const { db, unit, caller, now, can } = context
     const scope = { ...(await searchScope(unitSettings, context)), userId: caller.userId }
-    return { db, unit, unitSettings, scope, report, now: now() }
+    return { db, unit, unitSettings, scope, report, now: now(), can }
   }
   return {
     reportCriteria: {

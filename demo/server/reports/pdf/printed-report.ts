@@ -8,9 +8,8 @@ export interface PrintedColumn {
   readonly field: string
   readonly title: string
   readonly kind: FieldKind
-  /** The state machine whose texts translate a state (`state.<machine>.<value>`), and which gives the order of the states. */
+  /** The state machine whose texts translate a state (`state.<machine>.<value>`). */
   readonly machine?: string
-  readonly states?: readonly string[]
   /** Summed up in groups and in the total. */
   readonly isSummed: boolean
   /** Only the day of a moment is shown. */
@@ -25,6 +24,8 @@ export interface PrintedColumn {
 export interface PrintedFact {
   readonly label: string
   readonly text: string
+  /** The values one by one, where it has several. */
+  readonly parts?: readonly string[]
 }
 
 /** The bars of the page's chart. */

@@ -10,13 +10,13 @@ export interface RowGroup {
 }
 
 /**
- * The groups in the order of their first rows; states in their own order, and rows without a value last. As in a grid, texts that differ
- * only in case form one group, and so do moments of the same day.
+ * The groups in the order of their first rows. As in a grid, texts that differ only in case form one group, and so do moments of the same
+ * day.
  * @param dayOf the day of a moment in the company's region
  */
 export function groupedRows(
   rows: readonly PrintedRow[],
-  { field, kind, states }: PrintedColumn,
+  { field, kind }: PrintedColumn,
   dayOf: (moment: string) => string,
 ): RowGroup[] {
   const groups = new Map<unknown, { value: unknown; rows: PrintedRow[] }>()
@@ -27,12 +27,8 @@ export function groupedRows(
     if (group === undefined) groups.set(key, { value, rows: [row] })
     else group.rows.push(row)
   }
-  const place = ({ value }: RowGroup): number =>
-    value === null ? Infinity : (states?.indexOf(String(value)) ?? 0)
-  return [...groups.values()].sort((one, other) => compare(place(one), place(other)))
+  return [...groups.values()]
 }
-
-const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1)
 
 /** The sums of the summed columns and the ratios of such sums, by field. */
 export function sumsOf(

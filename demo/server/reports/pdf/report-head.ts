@@ -1,6 +1,7 @@
 /** The top of a printed report: company, title, logo, criteria and figures. */
 import type PDFDocument from 'pdfkit'
 import { drawLine, mm, shortened, textWidth, wrapText } from '../../core/pdf/page-text'
+import type { TextContext } from '../../../../src/texts/cell-text'
 import type { PrintedFact, PrintedReport } from './printed-report'
 import { baseline, ink, textStyles, page, pageWidth, px } from './report-style'
 
@@ -14,6 +15,8 @@ const markSize = 26
 const markRoom = 40
 
 const criteriaColumns = 4
+/** Longer ones would push the figures and the chart off the page; the second sheet of the workbook has them in full. */
+const criterionLinesMost = 3
 const criteriaGap = 28
 const criterionLine = 20
 const figureGap = 56
@@ -35,6 +38,26 @@ export function drawReportHead(document: Document, report: PrintedReport, isDraw
   }
   y = drawCriteria(document, report.criteria, y + 6, isDrawn)
   return report.figures.length === 0 ? y + 12 : drawFigures(document, report.figures, y + 12, isDrawn)
+}
+
+/** A criterion with as many of its values as fit into the lines that it may take, and the number of the others. */
+export function shortCriterion(
+  document: Document,
+  fact: PrintedFact,
+  { formats, translate }: TextContext,
+): PrintedFact {
+  const { label, parts = [] } = fact
+  const fits = (text: string): boolean =>
+    criterionLines(document, { label, text }, pageWidth - markRoom).length <= criterionLinesMost
+  if (parts.length < 2 || fits(fact.text)) return fact
+  const first = (count: number): string =>
+    translate('grid.action.andMore', {
+      names: parts.slice(0, count).join(', '),
+      number: formats.number(parts.length - count, 0),
+    })
+  let count = 1
+  while (count + 1 < parts.length && fits(first(count + 1))) count++
+  return { label, text: first(count) }
 }
 
 /** The small line at the top of the pages after the first. */
@@ -126,17 +149,25 @@ function columnsOf(widths: readonly number[], room: number): number[] {
   return [room]
 }
 
+const indentOf = (document: Document, label: string): number =>
+  textWidth(document, `${label} `, textStyles.quiet) / px
+
+function criterionLines(document: Document, { label, text }: PrintedFact, room: number): string[] {
+  const indent = indentOf(document, label)
+  return indent + textWidth(document, text, textStyles.second) / px <= room + 1
+    ? [text]
+    : wrapText(document, text, (room - indent) * px, textStyles.second)
+}
+
 function drawCriterion(
   document: Document,
-  { label, text }: PrintedFact,
+  fact: PrintedFact,
   { x, y, room }: { readonly x: number; readonly y: number; readonly room: number },
   isDrawn: boolean,
 ): number {
-  const indent = textWidth(document, `${label} `, textStyles.quiet) / px
-  const lines =
-    indent + textWidth(document, text, textStyles.second) / px <= room + 1
-      ? [text]
-      : wrapText(document, text, (room - indent) * px, textStyles.second)
+  const { label } = fact
+  const indent = indentOf(document, label)
+  const lines = criterionLines(document, fact, room)
   if (isDrawn) {
     const at = (line: number): number => (y + line * criterionLine + baseline(18, 12)) * px
     drawLine(document, label, { x: x * px, y: at(0), width: room * px }, textStyles.quiet)

@@ -13,7 +13,7 @@ import { registerFonts } from '../../core/pdf/fonts'
 import { wrapText } from '../../core/pdf/page-text'
 import { pdfBytes } from '../../core/pdf/pdf-bytes'
 import type { PrintedChart, PrintedColumn, PrintedReport, PrintedRow } from './printed-report'
-import { drawReportHead } from './report-head'
+import { drawReportHead, shortCriterion } from './report-head'
 import { groupedRows, sumsOf, type RowGroup } from './report-groups'
 import {
   headHeight,
@@ -69,14 +69,16 @@ export async function* reportPdf(
 
 async function drawReport(
   document: Document,
-  report: PrintedReport,
+  asked: PrintedReport,
   rows: readonly PrintedRow[],
   onDrawn: (rows: number) => void,
 ): Promise<void> {
   // Measuring text requires a page.
   document.addPage()
-  const { t } = createI18n(report.language, {}, report.texts)
-  const context: TextContext = { formats: createFormats(report.formats, report.language, t), translate: t }
+  const { t } = createI18n(asked.language, {}, asked.texts)
+  const context: TextContext = { formats: createFormats(asked.formats, asked.language, t), translate: t }
+  const criteria = asked.criteria.map(fact => shortCriterion(document, fact, context))
+  const report = { ...asked, criteria }
   const notes = report.notes.flatMap(note => wrapText(document, note, pageWidth * px, textStyles.small))
   const firstTop = drawReportHead(document, report, false)
   const layout: Layout = { document, report, context, noteLines: notes.length, firstTop }
@@ -110,12 +112,16 @@ interface Layout {
 }
 
 /** Pixels for the lines of a table on a page. @param place index among all pages; @param above the heading above the table */
-function roomOf({ report, noteLines, firstTop }: Layout, table: Table, place: number, above = 0): number {
-  const top = (place === 0 ? firstTop : page.top + runningHead) + above
-  const heads = headHeight + (table.headLines - 1) * nextLine
+function roomOf(layout: Layout, table: Table, place: number, above = 0): number {
+  return pageRoom(layout, place) - above - headHeight - (table.headLines - 1) * nextLine
+}
+
+/** Pixels between the head of a page and its notes. */
+function pageRoom({ report, noteLines, firstTop }: Layout, place: number): number {
+  const top = place === 0 ? firstTop : page.top + runningHead
   const lines = (place === 0 ? noteLines : 0) + (report.groupBy === null ? 0 : 1)
   const notes = lines === 0 ? noteGap : lines * noteLine + 2 * noteGap
-  return page.footer - notes - top - heads
+  return page.footer - notes - top
 }
 
 /** The pages before the rows: chart and sums by group. None when there is nothing to show. */
@@ -165,18 +171,22 @@ function tablePages(
   { table, blocks, before, chart, continued }: TableContent,
 ): PageOfTable[] {
   const above = chart === null ? 0 : chartHeight(chart)
-  // If the chart fills the page, its table begins on the next one.
-  const isApart = roomOf(layout, table, before, above) < linesBelowChartLeast * (rowLine + rowRoom)
-  const firstPlace = isApart ? 1 : 0
+  // If the criteria fill the page, the chart begins on the next one; if the chart does, its table.
+  const chartPlace = above > pageRoom(layout, before) ? 1 : 0
+  const isApart =
+    roomOf(layout, table, before + chartPlace, above) < linesBelowChartLeast * (rowLine + rowRoom)
+  const firstPlace = isApart ? chartPlace + 1 : chartPlace
   const pages = printedPages(
     blocks,
-    place => roomOf(layout, table, before + place + firstPlace, place + firstPlace === 0 ? above : 0),
+    place =>
+      roomOf(layout, table, before + place + firstPlace, place + firstPlace === chartPlace ? above : 0),
     group => ({ kind: 'group', text: continued(group) }),
   )
-  const [first, ...others] = isApart ? [{ lines: [] }, ...pages] : pages
-  return [{ lines: [], ...first, ...(chart !== null && { chart }) }, ...others].map(each => ({
+  const empty = Array.from({ length: firstPlace }, () => ({ lines: [] }))
+  return [...empty, ...pages].map((each, place) => ({
     ...each,
     table,
+    ...(chart !== null && place === chartPlace && { chart }),
   }))
 }
 

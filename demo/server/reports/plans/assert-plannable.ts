@@ -10,7 +10,7 @@ import { fileRequestOf, type PlannedFile } from './plan-run'
 export function assertPlannable(report: ReportName, file: PlannedFile, scope: SearchScope, now: Date): void {
   const request = fileRequestOf(report, file, { now, region: scope.region })
   const source = reportSource(report, request.criteria, scope, now)
-  const { sort } = fileArrangement(viewOfReport[report], source, request)
+  const { order } = fileArrangement(viewOfReport[report], source, request)
   const { filters, find } = request
-  planSearch(source, { filters, find, sort: [...sort], sums: [], skip: 0, take: 1 }, scope)
+  planSearch(source, { filters, find, ...order, sums: [], skip: 0, take: 1 }, scope)
 }

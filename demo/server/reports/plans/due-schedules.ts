@@ -1,7 +1,8 @@
 /**
  * Finds the schedules that are due and queues a run for each. Several servers may look at the same time: a schedule is locked while its run
- * is queued, and its next moment is set in the same transaction. What was missed while no server ran is made once. A schedule whose owner
- * is no longer active is switched off: the file that was due fails with the reason (make-run.ts).
+ * is queued, and its next moment is set in the same transaction. What was missed while no server ran is made once, for the latest of the
+ * moments: its period does not depend on how late it is queued. A schedule whose owner is no longer active is switched off: the file that
+ * was due fails with the reason (make-run.ts).
  */
 import * as v from 'valibot'
 import type { ReportName } from '../../../../src/contract/reports/report-names'
@@ -11,7 +12,7 @@ import type { Db, Tx } from '../../core/db/database'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { dayOf, momentIn } from '../../../../src/contract/company-day'
 import { isOfOpenUnit } from '../../units/public'
-import { planRun, type PlannedFile } from './plan-run'
+import { planRun, type PlannedAt, type PlannedFile } from './plan-run'
 
 /** The first moment after `after` at which a schedule with this rhythm is due in a region. */
 export function nextDue(rhythm: Rhythm, after: Date, region: string): Date {
@@ -19,6 +20,32 @@ export function nextDue(rhythm: Rhythm, after: Date, region: string): Date {
     dayOf: moment => dayOf(moment, region),
     momentOf: (day, time) => momentIn(day, region, time),
   })
+}
+
+/**
+ * Sets the next moments of a unit's active schedules for another region, where they keep their times of day. What is due already stays due.
+ */
+export async function moveSchedules(
+  tx: Tx,
+  businessUnitId: number,
+  { now, region }: { readonly now: Date; readonly region: string },
+): Promise<void> {
+  const active = await tx.sql
+    .selectFrom('report_schedule')
+    .select(['id', 'rhythm'])
+    .where('business_unit_id', '=', businessUnitId)
+    .where('next_due', '>', now.toISOString())
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const schedule of active) {
+    const next = nextDue(v.parse(rhythm, schedule.rhythm), now, region).toISOString()
+    await tx.sql
+      .updateTable('report_schedule')
+      .set({ next_due: next })
+      .where('id', '=', schedule.id)
+      .execute()
+  }
 }
 
 /** Queues a run for every schedule that is due. One that cannot be queued is reported, and holds up no other. */
@@ -62,12 +89,31 @@ async function planDue(
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (due === undefined) return
+  if (due === undefined || due.next_due === null) return
   const isActive = await isUserActive(tx, due.user_id)
-  const next = isActive ? nextDue(v.parse(rhythm, due.rhythm), at.now, at.region).toISOString() : null
-  await tx.sql.updateTable('report_schedule').set({ next_due: next }).where('id', '=', due.id).execute()
+  const { latest, next } = duesAround(v.parse(rhythm, due.rhythm), new Date(due.next_due), at)
+  await tx.sql
+    .updateTable('report_schedule')
+    .set({ next_due: isActive ? next.toISOString() : null })
+    .where('id', '=', due.id)
+    .execute()
   if (!isActive) tx.audit('switchSchedule', 'ReportSchedule', due.id, { name: due.name, isActive })
-  await planSchedule(tx, due, at, due.next_due ?? undefined)
+  await planSchedule(tx, due, { ...at, periodAt: latest }, due.next_due)
+}
+
+/** The latest moment not after now at which a schedule was due, and the next one. @param first a moment at which it was due */
+function duesAround(
+  rhythm: Rhythm,
+  first: Date,
+  { now, region }: { readonly now: Date; readonly region: string },
+): { readonly latest: Date; readonly next: Date } {
+  let latest = first
+  let next = first
+  while (next <= now) {
+    latest = next
+    next = nextDue(rhythm, latest, region)
+  }
+  return { latest, next }
 }
 
 async function isUserActive(tx: Tx, userId: number): Promise<boolean> {
@@ -94,7 +140,7 @@ export interface SavedSchedule {
 export async function planSchedule(
   tx: Tx,
   { id, business_unit_id: businessUnitId, user_id: ownerId, report, name, request }: SavedSchedule,
-  at: { readonly now: Date; readonly region: string },
+  at: PlannedAt,
   dueAt?: string,
 ): Promise<number> {
   const recipients = await tx.sql

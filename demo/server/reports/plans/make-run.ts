@@ -34,8 +34,8 @@ export async function makeRun(run: ClaimedRun, parts: MakingParts): Promise<void
   const { db, unitSettings, now, onError, signal } = parts
   try {
     if (!hasTriesLeft(run)) return await failRun(db, run, 'Interrupted', now())
-    const { businessUnitId, report, ownerId } = run
-    const hindrance = await hindranceOf(db, unitSettings, businessUnitId, report, ownerId)
+    const { businessUnitId, report } = run
+    const hindrance = await hindranceOf(db, unitSettings, run)
     if (hindrance !== null) return await failRun(db, run, hindrance, now())
     const made = await makeFile(run, parts)
     const readers = await readersOf(db, unitSettings, businessUnitId, report, run.recipientIds)

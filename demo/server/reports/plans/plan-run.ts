@@ -10,6 +10,14 @@ import { dayOf } from '../../../../src/contract/company-day'
 /** The requested file, as arranged on the page; the dates of a period are not resolved yet. */
 export type PlannedFile = Omit<LaterRequest, 'name'>
 
+/** When a run is queued, and for which moment. */
+export interface PlannedAt {
+  readonly now: Date
+  readonly region: string
+  /** The moment from whose day the period is counted; now when absent. */
+  readonly periodAt?: Date
+}
+
 export interface PlannedRun {
   readonly businessUnitId: number
   /** The user on whose behalf and with whose permissions it is made. */
@@ -24,24 +32,18 @@ export interface PlannedRun {
   readonly recipientIds?: readonly number[]
 }
 
-/** The request for a file, with the days of its period resolved as of now; the data are of the moment at which it is made. */
+/** The request for a file, with the days of its period resolved; the data are of the moment at which it is made. */
 export function fileRequestOf(
   report: ReportName,
   { criteria, period, ...rest }: PlannedFile,
-  { now, region }: { readonly now: Date; readonly region: string },
+  { now, region, periodAt = now }: PlannedAt,
 ): ReportFileRequest {
-  return {
-    ...rest,
-    criteria: { ...criteriaOn(report, { criteria, period }, dayOf(now, region)), moment: null },
-  }
+  const resolved = criteriaOn(report, { criteria, period }, dayOf(now, region), dayOf(periodAt, region))
+  return { ...rest, criteria: { ...resolved, moment: null } }
 }
 
 /** Adds the run and its owner's entry, and returns the entry's id. */
-export async function planRun(
-  tx: Tx,
-  run: PlannedRun,
-  at: { readonly now: Date; readonly region: string },
-): Promise<number> {
+export async function planRun(tx: Tx, run: PlannedRun, at: PlannedAt): Promise<number> {
   const { businessUnitId, ownerId, report, name, file, origin } = run
   const now = at.now.toISOString()
   const { id: runId } = await tx.sql

@@ -3,12 +3,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Recipient } from '../../../../src/contract/endpoints/report-plans'
 import { isAnyPermitted } from '../../../../src/contract/permission-defaults'
 import type { PermissionTable } from '../../../../src/contract/permissions'
+import { reportFormatNeeds } from '../../../../src/contract/reports/file-formats'
 import { reportPlaces, type ReportName } from '../../../../src/contract/reports/report-names'
 import { rowViews, type ReadRight } from '../../../../src/contract/row-views'
 import type { DownloadFailure } from '../../../../src/contract/states/download'
 import type { Db } from '../../core/db/database'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { idList } from '../../core/db/id-list'
+import type { ClaimedRun } from './claim-run'
 
 interface UnitUser {
   readonly id: number
@@ -46,17 +48,18 @@ export async function readersOf(
   )
 }
 
-/** The reason for which a user may not see a report now; null when there is none. */
+/** The reason for which the owner of a file may not have it made now; null when there is none. */
 export async function hindranceOf(
   db: Db,
   unitSettings: UnitSettingsCache,
-  businessUnitId: number,
-  report: ReportName,
-  userId: number,
+  { businessUnitId, report, ownerId, request }: ClaimedRun,
 ): Promise<DownloadFailure | null> {
   const { permissions } = await unitSettings.of(businessUnitId)
-  const [user] = await unitUsers(db, businessUnitId, sql`and u.id = ${userId}`)
-  return user === undefined ? 'OwnerGone' : missingRight(user, report, permissions)
+  const [user] = await unitUsers(db, businessUnitId, sql`and u.id = ${ownerId}`)
+  if (user === undefined) return 'OwnerGone'
+  const needed = reportFormatNeeds[request.format]
+  const isExporter = needed === undefined || isAnyPermitted(permissions, needed.permission, user)
+  return missingRight(user, report, permissions) ?? (isExporter ? null : 'PermissionLost')
 }
 
 function missingRight(

@@ -7,10 +7,12 @@ import {
   type ReportSchedule,
   type ScheduleContent,
 } from '../../../../src/contract/endpoints/report-plans'
+import type { PermissionPath } from '../../../../src/contract/permissions'
+import { reportFormatNeeds } from '../../../../src/contract/reports/file-formats'
 import { reportSchedulesMost } from '../../../../src/contract/report-limits'
 import type { ReportName } from '../../../../src/contract/reports/report-names'
 import type { Db, Tx, UnitContext } from '../../core/db/database'
-import { conflict, invalidInput, notFound } from '../../core/refusal'
+import { conflict, invalidInput, notFound, permissionDenied } from '../../core/refusal'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { withUniqueName } from '../../core/calls/unique-name'
 import type { SearchScope } from '../../core/search/search-plan'
@@ -27,6 +29,7 @@ export interface ScheduleParts {
   readonly scope: SearchScope & { readonly userId: number }
   readonly report: ReportName
   readonly now: Date
+  can(path: PermissionPath): boolean
 }
 
 /** The user's schedules of a report, by name. */
@@ -104,11 +107,13 @@ export async function switchSchedule(
   return ownSchedule(parts, id)
 }
 
-/** Makes its file now, and returns the owner's entry in the downloads. @throws Refusal 404 */
+/** Makes its file now, and returns the owner's entry in the downloads. @throws Refusal 403, 404 */
 export async function runSchedule(parts: ScheduleParts, id: number): Promise<number> {
-  const { db, unit, scope, report, now } = parts
+  const { db, unit, scope, report, now, can } = parts
   const row = await ownSchedules(db.read, scope, report).where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw noSuchSchedule()
+  const needed = reportFormatNeeds[(row.request as PlannedFile).format]?.permission
+  if (needed !== undefined && !can(needed)) throw permissionDenied(needed)
   return db.tx(unit, tx => planSchedule(tx, row, { now, region: scope.region }))
 }
 
@@ -193,8 +198,9 @@ async function lastRun(
 
 /** The file to make, without time and recipients. */
 function fileOf(content: ScheduleContent): PlannedFile {
-  const { criteria, period, format, language, columns, groupBy, filters, find, sort, isSummary } = content
-  return { criteria, period, format, language, columns, groupBy, filters, find, sort, isSummary }
+  const { criteria, period, format, language, isSummary, columns, groupBy, groupOrder, ...rows } = content
+  const { filters, find, sort } = rows
+  return { criteria, period, format, language, isSummary, columns, groupBy, groupOrder, filters, find, sort }
 }
 
 function valuesOf(content: ScheduleContent, region: string, now: Date) {

@@ -15,8 +15,8 @@ export function companyHandlers(unitSettings: UnitSettingsCache): Handlers<Endpo
   return {
     read: (_input, context) => stateOf(context),
 
-    async save({ body: { read, ...changes } }, context) {
-      await saveCompany(context.db, context.unit, changes, read)
+    async save({ body }, context) {
+      await saveCompany(context.db, context.unit, context.now(), body)
       return stateOf(context)
     },
 

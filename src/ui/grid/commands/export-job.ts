@@ -4,7 +4,7 @@
  */
 import { atom, type Atom, type PrimitiveAtom } from 'jotai'
 import { command, type ExportFormat, type ExportRequest, grids } from '../../../contract/endpoints/grids'
-import { commandPollingMs, exportRowsMost, sortFieldsMost, type Language } from '../../../contract/limits'
+import { commandPollingMs, exportRowsMost, type Language } from '../../../contract/limits'
 import type { RowViewName } from '../../../contract/row-views'
 import { download, type DownloadedFile, type DownloadOptions } from '../../../kernel/api-download'
 import { type Failure, toFailure } from '../../../kernel/failure'
@@ -194,19 +194,17 @@ export function exportRequestOf(
 ): Omit<ExportRequest, 'about'> {
   const { view, snapshot } = grid
   const { filters, find, sort } = searchRequestOf(view, snapshot.query, snapshot.fixed)
-  // Rows of a group are consecutive in the file too.
-  const { groups } = snapshot.query
-  const inGroups = groups.map(selector => ({ selector, desc: false }))
+  const { groups, groupOrder } = snapshot.query
   const ids = choice.rows === 'result' ? undefined : exportedRows(grid, choice.rows).map(({ id }) => id)
   return {
     // Selected rows may no longer match the search; they are exported anyway.
     filters: ids === undefined ? filters : [],
     find: ids === undefined ? find : '',
     ...(view.criteria === undefined ? {} : { criteria: view.criteria }),
-    sort: [...inGroups, ...sort.filter(({ selector }) => !groups.includes(selector))].slice(
-      0,
-      sortFieldsMost,
-    ),
+    // Rows in groups have the order of the view (group-source.ts).
+    sort: groups.length > 0 ? [...view.sort] : sort,
+    groups: [...groups],
+    ...(groupOrder === null ? {} : { groupOrder }),
     ...(ids === undefined ? {} : { ids }),
     columns: exportedColumns(grid, pane, choice.columns),
     format: choice.format,

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+/** The dialog of a schedule: whom it lists as recipients, and which formats it offers. */
+import { act } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { reportSchedules, type ReportSchedule } from '../../../src/contract/endpoints/report-plans'
+import { ScheduleDialog, type AskedSchedule } from '../../../src/pages/reports/schedule-dialog'
+import { renderPage, type RenderedPage } from '../render-page'
+import type { SessionParts } from '../session'
+import { byName, click, submitForm } from '../ui/render'
+
+let view: RenderedPage
+afterEach(() => view.unmount())
+
+const ada = { id: 1, displayName: 'Ada', email: 'ada@demo.example' }
+const ben = { id: 2, displayName: 'Ben', email: '' }
+const schedule: ReportSchedule = {
+  id: 1,
+  name: 'Month end',
+  criteria: {},
+  period: null,
+  format: 'xlsx',
+  language: 'en-GB',
+  rhythm: { every: 'day', time: '06:00' },
+  columns: [],
+  groupBy: null,
+  filters: [],
+  find: '',
+  sort: [],
+  isSummary: false,
+  recipientIds: [1, 2],
+  recipients: [ada, ben],
+  isActive: true,
+  nextDue: '2026-11-30T05:00:00Z',
+  last: null,
+}
+const save = vi.fn<(asked: AskedSchedule) => Promise<void>>(() => Promise.resolve())
+
+async function open(session: SessionParts = {}): Promise<HTMLElement> {
+  save.mockClear()
+  await act(async () => {
+    view = renderPage(
+      <ScheduleDialog
+        {...{ report: 'materialSummary', chosen: schedule, schedule, save }}
+        onClose={() => undefined}
+      />,
+      { session, answers: new Map([[reportSchedules.recipients, [ada]]]) },
+    )
+  })
+  return view.root as unknown as HTMLElement
+}
+
+it('lists recipients who may not receive it any more, marked, and removes them with their tick', async () => {
+  const dialog = await open()
+  expect(dialog.textContent).toContain('Ben can no longer receive this report.')
+  click(byName(dialog, 'checkbox', 'Ben'))
+  expect(dialog.textContent).not.toContain('can no longer receive')
+  await act(async () => submitForm(dialog))
+  expect(save.mock.calls.map(([{ recipientIds }]) => recipientIds)).toEqual([[1]])
+})
+
+it('offers spreadsheets only to users who may export', async () => {
+  const dialog = await open({ access: { can: path => path !== 'grid/exports' } })
+  expect(dialog.textContent).not.toContain('XLSX')
+  await act(async () => submitForm(dialog))
+  expect(save.mock.calls.map(([{ format }]) => format)).toEqual(['pdf'])
+})
