@@ -4,11 +4,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActionResult } from '../../src/contract/failures'
 import { languages, type Language } from '../../src/contract/limits'
 import { createIngoingOrder } from '../../demo/server/purchasing/create-ingoing-order'
-import { purchaseOrderWords } from '../../demo/server/purchasing/purchase-order-words'
+import { shippedTexts } from '../../demo/server/core/shipped-texts'
 import { closeAndCheck } from './close-and-check'
 import { readPdf } from './pdf-reader'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
+/** The headers of the lines. */
+const lineHeads = [
+  'field.orderLineNo',
+  'field.itemNo',
+  'field.material',
+  'field.quantity',
+  'field.uoM',
+  'printedOrder.price',
+  'printedOrder.sum',
+]
 const letters = 'Łódź żółć ąęńś, Ærø Øresund Å, größe Übung, åäö'
 const comment = `Please deliver to gate 4. ${letters}\nRing twice.`
 
@@ -119,10 +129,28 @@ describe.each(enginesFor())('printed purchase orders on %s', engine => {
       supplierOrderId: 'S',
     })
     const text = flat((await pagesOf(id, language)).flat())
-    const { page, ...words } = purchaseOrderWords[language]
-    for (const word of [...Object.values<string>(words), page('1', '1')]) expect(text).toContain(word)
+    const texts = Object.entries(shippedTexts[language])
+    const others = ['field.supplier', 'field.expectedReceiptDate', 'field.comment']
+    const words = texts.filter(
+      ([key]) => key.startsWith('printedOrder.') || [...lineHeads, ...others].includes(key),
+    )
+    expect(words).toHaveLength(9 + lineHeads.length - 2 + others.length)
+    for (const [, word] of words) expect(text).toContain(word.replaceAll(/\{\{pages?\}\}/g, '1'))
     expect(text).toContain(letters)
     expect(text).not.toContain('?')
+  })
+
+  it('have the texts that the unit replaced in the language of the file', async () => {
+    const id = await newOrder('PO-OWN-TEXTS', [{ quantity: '3', price: '7' }])
+    const token = await server.signIn('admin')
+    const save = async (changes: Record<string, string | null>) =>
+      expect((await server.call('PUT', '/localization/replaced', { token, body: { changes } })).status).toBe(
+        200,
+      )
+    await save({ 'da-DK/printedOrder.title': 'Rekvisition', 'da-DK/field.material': 'Vare' })
+    expect(flat((await pagesOf(id, 'da-DK')).flat())).toMatch(/Rekvisition PO-OWN-TEXTS.* Vare Antal /)
+    expect(flat((await pagesOf(id, 'nb-NO')).flat())).toContain('Innkjøpsordre PO-OWN-TEXTS')
+    await save({ 'da-DK/printedOrder.title': null, 'da-DK/field.material': null })
   })
 
   it('repeat the headers and number the pages, with every line once and an exact total', async () => {
@@ -133,10 +161,9 @@ describe.each(enginesFor())('printed purchase orders on %s', engine => {
     const id = await newOrder('PO-LONG', lines)
     const pages = await pagesOf(id)
     expect(pages.length).toBeGreaterThan(2)
-    const { line, itemNo, material, quantity, unit, price, sum } = purchaseOrderWords['en-GB']
     pages.forEach((texts, index) => {
       const text = flat(texts)
-      expect(text).toContain([line, itemNo, material, quantity, unit, price, sum].join(' '))
+      expect(text).toContain(lineHeads.map(key => shippedTexts['en-GB'][key]).join(' '))
       expect(text).toContain(`Page ${index + 1} of ${pages.length}`)
       expect(text).toContain('Purchase order PO-LONG')
     })

@@ -1,4 +1,5 @@
 /** Mails through a real SMTP server: what is delivered, over TLS only, and what happens while the server refuses them. */
+import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -143,6 +144,41 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
     ])
     mails.close()
     other.unitSettings.close()
+  })
+
+  it('receives a report in the language of its reader, with its months, and with the texts that the unit replaced', async () => {
+    const english = 'planner@demo.example'
+    const german = 'supervisor@demo.example'
+    await sql`update company_info set date_format = 'D MMM YYYY' where business_unit_id =
+      (select id from business_unit where name = 'Demo')`.execute(server.db.read)
+    await server.db.read
+      .updateTable('app_user')
+      .set({ default_language: 'de-DE' })
+      .where('email', '=', german)
+      .execute()
+    const mailed = async () => {
+      smtp.received.length = 0
+      await dueFor(server, await finishedRun(server), ['planner', 'supervisor'])
+      await server.settle()
+      return [english, german].map(address => smtp.received.find(({ to }) => to.includes(address))?.text)
+    }
+    const [first, second] = await mailed()
+    expect(first).toContain('You will find it in your downloads until 20 Dec 2026:')
+    expect(second).toContain('Sie finden sie bis 20 Dez 2026 in Ihren Downloads:')
+
+    const key = 'de-DE/mail.report.attached'
+    const save = async (text: string | null) => {
+      const body = { changes: { [key]: text } }
+      const token = await server.signIn('admin')
+      expect(await server.call('PUT', '/localization/replaced', { token, body })).toMatchObject({
+        status: 200,
+      })
+    }
+    await save('Von {{owner}}:\n{{name}}\n\nbis {{keptUntil}}\n{{link}}')
+    const [same, own] = await mailed()
+    expect(same).toBe(first)
+    expect(own).toMatch(/^Von .+:\nStock value\n\nbis 20 Dez 2026\nhttp.+\/downloads\n?$/)
+    await save(null)
   })
 
   it('receives no report for a user whose account was closed since it was made', async () => {

@@ -1,5 +1,5 @@
 /** The second sheet of a workbook: what its rows are, and when they were read. */
-import type { CompanyFormats } from '../core/unit/company-formats'
+import type { CompanyFormats } from '../core/unit/unit-texts'
 import { sheetDate, sheetDateFormat, sheetName, sheetText } from './sheet-values'
 import type { Sheet, SheetCell, SheetRow } from './workbook-file'
 

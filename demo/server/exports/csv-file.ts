@@ -6,7 +6,7 @@ import { csvByteOrderMark, csvCell, csvIdentifier, csvLineEnd, csvSeparator } fr
 import { textOfNumber } from '../../../src/contract/decimal'
 import { missingValue } from '../../../src/contract/formats'
 import { decimalMarkOf, showDecimal } from '../../../src/contract/typed-number'
-import type { CompanyFormats } from '../core/unit/company-formats'
+import type { CompanyFormats } from '../core/unit/unit-texts'
 import type { ExportColumn } from './export-columns'
 import type { ExportBatches } from './export-rows'
 

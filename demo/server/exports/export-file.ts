@@ -6,7 +6,7 @@ import type { Db } from '../core/db/database'
 import type { CallProgress } from '../core/calls/context'
 import type { SearchScope } from '../core/search/search-plan'
 import type { SearchSource } from '../core/search/search-source'
-import { companyFormats } from '../core/unit/company-formats'
+import { unitTexts } from '../core/unit/unit-texts'
 import type { AboutFile } from './about-sheet'
 import { csvFile } from './csv-file'
 import { exportColumns } from './export-columns'
@@ -42,7 +42,7 @@ export async function exportFile(
   const { db, source, scope, language, aboutRows, progress, signal } = parts
   const columns = exportColumns(source, request.columns)
   const ids = await idsToExport(db, source, request, scope, signal)
-  const formats = await companyFormats(db, scope.businessUnitId, language)
+  const { formats } = await unitTexts(db, scope.businessUnitId, language)
   progress.expect(ids.length)
   const fields = columns.map(({ field }) => field)
   const batches = followed(rowsToExport(db, source, { ids, fields }, scope, signal), progress)

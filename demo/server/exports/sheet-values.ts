@@ -2,7 +2,7 @@
 import { neutralised } from '../../../src/contract/csv'
 import type { WallTime } from '../../../src/contract/company-day'
 import { shownTime } from '../../../src/contract/formats'
-import type { CompanyFormats } from '../core/unit/company-formats'
+import type { CompanyFormats } from '../core/unit/unit-texts'
 
 /** Maximum number of characters in a cell; more would make the file unreadable. */
 const cellLettersMost = 32_767

@@ -5,7 +5,7 @@
 import { sumDecimals, textOfNumber } from '../../../src/contract/decimal'
 import { type Ratio, ratioDecimals, type Ratios, withRatios } from '../../../src/contract/with-ratios'
 import type { FieldKind } from '../../../src/contract/field'
-import type { CompanyFormats } from '../core/unit/company-formats'
+import type { CompanyFormats } from '../core/unit/unit-texts'
 import { aboutSheet, type AboutFile } from './about-sheet'
 import type { ExportColumn } from './export-columns'
 import type { ExportBatches } from './export-rows'

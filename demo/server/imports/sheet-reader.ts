@@ -1,15 +1,11 @@
 /** The server's side of the thread that reads a spreadsheet file: it is terminated on a timeout or when its rows are no longer needed. */
-import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { sheetReadingMostMs } from '../../../src/contract/sheet-limits'
 import { SheetRefused } from '../../../src/sheets/sheet-file'
+import { bundledWorker, messagesOf } from '../core/worker-thread'
 import type { FromReader, ReadFile } from './sheet-reader-worker'
 
-/** Next to the bundled server; tests, which run the sources, use the worker of the last build. */
-const bundled = new URL('./sheet-reader-worker.mjs', import.meta.url)
-const workerFile = existsSync(bundled)
-  ? bundled
-  : new URL('../../.build/server/sheet-reader-worker.mjs', import.meta.url)
+const workerFile = bundledWorker('sheet-reader-worker')
 
 /** A thread that exceeds this is terminated, so that the server keeps its memory. */
 const memoryMostMb = 256
@@ -28,54 +24,22 @@ export async function* readFile(
     workerData: file,
     resourceLimits: { maxOldGenerationSizeMb: memoryMostMb },
   })
-  const inbox = messagesOf(worker, signal)
+  const silence = new AbortController()
+  const inbox = messagesOf<FromReader>(worker, AbortSignal.any([signal, silence.signal]))
   try {
     for (;;) {
-      const message = await inbox.next()
+      // A file that lets its next message wait too long is refused.
+      const timer = setTimeout(() => silence.abort(tooLong()), sheetReadingMostMs)
+      const { value: message } = await inbox.next().finally(() => clearTimeout(timer))
       if (message.kind === 'done') return
       if (message.kind === 'refused') throw new SheetRefused(message.refusal)
       yield message
       if (message.kind === 'rows') worker.postMessage('taken')
     }
+  } catch (error) {
+    throw isOutOfMemory(error) ? outOfMemory() : error
   } finally {
-    inbox.stop()
     await worker.terminate()
-  }
-}
-
-function messagesOf(worker: Worker, signal: AbortSignal) {
-  const come: FromReader[] = []
-  let end: { readonly reason: unknown } | undefined
-  let wake: () => void = () => undefined
-  const endWith = (reason: unknown): void => {
-    end ??= { reason }
-    wake()
-  }
-  const abort = (): void => endWith(signal.reason)
-  worker.on('message', (message: FromReader) => {
-    come.push(message)
-    wake()
-  })
-  worker.on('error', error => endWith(isOutOfMemory(error) ? outOfMemory() : error))
-  worker.on('exit', code => endWith(new Error(`The thread that reads a file ended with code ${code}.`)))
-  signal.addEventListener('abort', abort)
-  return {
-    /** The next message; a file that lets it wait too long is refused. */
-    async next(): Promise<FromReader> {
-      const silence = setTimeout(() => endWith(tooLong()), sheetReadingMostMs)
-      try {
-        for (;;) {
-          signal.throwIfAborted()
-          const message = come.shift()
-          if (message !== undefined) return message
-          if (end !== undefined) throw end.reason
-          await new Promise<void>(resolve => (wake = resolve))
-        }
-      } finally {
-        clearTimeout(silence)
-      }
-    },
-    stop: () => signal.removeEventListener('abort', abort),
   }
 }
 

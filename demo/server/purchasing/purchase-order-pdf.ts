@@ -5,21 +5,14 @@
 import PDFDocument from 'pdfkit'
 import { setImmediate } from 'node:timers/promises'
 import { decimal, decimalText } from '../../../src/contract/decimal'
-import type { Language } from '../../../src/contract/limits'
-import type { CompanyFormats } from '../core/unit/company-formats'
+import type { Translate } from '../../../src/texts/create-i18n'
+import type { UnitTexts } from '../core/unit/unit-texts'
 import type { PrintedOrder } from './printed-order'
 import { registerFonts } from '../core/pdf/fonts'
 import { drawLine, mm, wrapText, type TextStyle } from '../core/pdf/page-text'
 import { pdfBytes } from '../core/pdf/pdf-bytes'
-import { purchaseOrderWords, type PurchaseOrderWords } from './purchase-order-words'
 
 type Document = InstanceType<typeof PDFDocument>
-
-export interface PrintOptions {
-  readonly language: Language
-  readonly formats: CompanyFormats
-  readonly madeAt: Date
-}
 
 /** Page measures in millimetres. */
 const left = 18
@@ -34,12 +27,13 @@ const bold: TextStyle = { size: 9, isBold: true }
 const quiet: TextStyle = { size: 7.5, color: '#555' }
 const lineHeight = 4.2
 
-/** The file. The same order at the same time gives the same bytes. */
+/** The file. The same order at the same time gives the same bytes. The texts are in the supplier's language, not the user's. */
 export async function* purchaseOrderPdf(
   printed: PrintedOrder,
-  { language, formats, madeAt }: PrintOptions,
+  texts: UnitTexts,
+  madeAt: Date,
 ): AsyncGenerator<Uint8Array> {
-  const words = purchaseOrderWords[language]
+  const { t, language } = texts
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -47,17 +41,17 @@ export async function* purchaseOrderPdf(
     lang: language,
     displayTitle: true,
     info: {
-      Title: `${words.title} ${printed.order.orderNo}`,
+      Title: `${t('printedOrder.title')} ${printed.order.orderNo}`,
       Author: printed.company.name,
       CreationDate: madeAt,
       ModDate: madeAt,
     },
   })
   registerFonts(document)
-  const underHead = drawHead(document, printed, words, formats)
-  const underLines = await drawLines(document, printed, words, formats, underHead)
-  drawComment(document, printed.comment, words, underLines)
-  drawFeet(document, printed, words, formats)
+  const underHead = drawHead(document, printed, texts)
+  const underLines = await drawLines(document, printed, texts, underHead)
+  drawComment(document, printed.comment, t, underLines)
+  drawFeet(document, printed, texts)
   document.end()
   yield* pdfBytes(document)
 }
@@ -66,14 +60,13 @@ export async function* purchaseOrderPdf(
 function drawHead(
   document: Document,
   { order, supplier, company }: PrintedOrder,
-  words: PurchaseOrderWords,
-  formats: CompanyFormats,
+  { t, formats }: UnitTexts,
 ): number {
   const half = width / 2
   drawLine(document, company.name, { x: left, y: top + 5, width: half }, { size: 11, isBold: true })
   drawLine(
     document,
-    words.title,
+    t('printedOrder.title'),
     { x: left + half, y: top + 5, width: half, isRight: true },
     { size: 18, isBold: true },
   )
@@ -84,8 +77,8 @@ function drawHead(
     { size: 12, isBold: true },
   )
   const blocks: readonly (readonly [string, readonly string[]])[] = [
-    [words.supplier, [supplier.name, supplier.contactPerson ?? '', supplier.companyEmail ?? '']],
-    [words.deliverTo, [company.name, ...company.address]],
+    [t('field.supplier'), [supplier.name, supplier.contactPerson ?? '', supplier.companyEmail ?? '']],
+    [t('printedOrder.deliverTo'), [company.name, ...company.address]],
   ]
   const column = 56
   const y = top + 26
@@ -105,10 +98,10 @@ function drawHead(
     lowest = Math.max(lowest, y + 5 + lines.length * lineHeight)
   })
   const facts: readonly (readonly [string, string | null])[] = [
-    [words.orderDate, formats.date(order.orderDate)],
-    [words.expected, formats.date(order.expectedReceiptDate)],
-    [words.supplierOrderNo, order.supplierOrderId],
-    [words.currency, company.currency],
+    [t('printedOrder.orderDate'), formats.date(order.orderDate)],
+    [t('field.expectedReceiptDate'), formats.date(order.expectedReceiptDate)],
+    [t('printedOrder.supplierOrderNo'), order.supplierOrderId],
+    [t('printedOrder.currency'), company.currency],
   ]
   const x = left + 2 * (column + 4)
   facts
@@ -145,23 +138,27 @@ function priceDecimals(price: string): number {
 async function drawLines(
   document: Document,
   { order, lines, company }: PrintedOrder,
-  words: PurchaseOrderWords,
-  formats: CompanyFormats,
+  { t, formats }: UnitTexts,
   start: number,
 ): Promise<number> {
   const columns: readonly Column[] = [
-    { head: words.line, width: 9, text: line => String(line.orderLineNo) },
-    { head: words.itemNo, width: 29, wraps: true, text: line => line.materialItemNo },
-    { head: words.material, width: 49, wraps: true, text: line => line.materialName ?? '' },
-    { head: words.quantity, width: 20, isRight: true, text: line => formats.number(line.orderedQuantity) },
-    { head: words.unit, width: 13, text: line => line.uoM ?? '' },
+    { head: t('field.orderLineNo'), width: 9, text: line => String(line.orderLineNo) },
+    { head: t('field.itemNo'), width: 29, wraps: true, text: line => line.materialItemNo },
+    { head: t('field.material'), width: 49, wraps: true, text: line => line.materialName ?? '' },
     {
-      head: words.price,
+      head: t('field.quantity'),
+      width: 20,
+      isRight: true,
+      text: line => formats.number(line.orderedQuantity),
+    },
+    { head: t('field.uoM'), width: 13, text: line => line.uoM ?? '' },
+    {
+      head: t('printedOrder.price'),
       width: 20,
       isRight: true,
       text: line => formats.number(line.purchaseUnitPrice, priceDecimals(line.purchaseUnitPrice)),
     },
-    { head: words.sum, width: 22, isRight: true, text: line => formats.money(line.lineCost) },
+    { head: t('printedOrder.sum'), width: 22, isRight: true, text: line => formats.money(line.lineCost) },
   ]
   const totalHeight = 10
   let y = drawColumnHeads(document, columns, start)
@@ -186,7 +183,7 @@ async function drawLines(
   const total = { y: y + 6.5, width: 40, isRight: true }
   drawLine(
     document,
-    `${words.total} ${company.currency}`,
+    `${t('printedOrder.total')} ${company.currency}`,
     { ...total, x: left, width: 128, isRight: true },
     bold,
   )
@@ -240,17 +237,12 @@ function drawRow(
 }
 
 /** Draws the comment under the lines, and on further pages when it is long. */
-function drawComment(
-  document: Document,
-  comment: string | null,
-  words: PurchaseOrderWords,
-  start: number,
-): void {
+function drawComment(document: Document, comment: string | null, t: Translate, start: number): void {
   if (comment === null || comment.trim() === '') return
   const lines = wrapText(document, comment.trim(), width, plain)
   let y = start + 8
   if (y + 2 * lineHeight > bottom) y = nextPage(document) + 4
-  drawLine(document, words.comment, { x: left, y, width }, quiet)
+  drawLine(document, t('field.comment'), { x: left, y, width }, quiet)
   for (const line of lines) {
     y += lineHeight + 0.6
     if (y > bottom) y = nextPage(document) + 4
@@ -265,14 +257,9 @@ function nextPage(document: Document): number {
 }
 
 /** Draws the header and footer of every page, once the number of pages is known. */
-function drawFeet(
-  document: Document,
-  { order, company }: PrintedOrder,
-  words: PurchaseOrderWords,
-  formats: CompanyFormats,
-): void {
+function drawFeet(document: Document, { order, company }: PrintedOrder, { t, formats }: UnitTexts): void {
   const { start, count } = document.bufferedPageRange()
-  const name = `${words.title} ${order.orderNo}`
+  const name = `${t('printedOrder.title')} ${order.orderNo}`
   for (let page = 0; page < count; page++) {
     document.switchToPage(start + page)
     if (page > 0) drawLine(document, `${company.name} · ${name}`, { x: left, y: top + 3, width }, quiet)
@@ -280,7 +267,7 @@ function drawFeet(
     drawLine(document, name, { x: left, y: foot, width: 120 }, quiet)
     drawLine(
       document,
-      words.page(shown ?? '', all ?? ''),
+      t('printedOrder.page', { page: shown, pages: all }),
       { x: right - 50, y: foot, width: 50, isRight: true },
       quiet,
     )

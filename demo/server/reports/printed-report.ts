@@ -38,7 +38,7 @@ export interface PrintedParts<N extends ReportName> {
 
 export async function printedReport<N extends ReportName>(parts: PrintedParts<N>): Promise<PrintedReport> {
   const { db, scope, report, view, arrangement, facts, texts, madeAt } = parts
-  const { t, formats, textsOf, company, formatChoice, language } = texts
+  const { t, formats, textsOf, company, language } = texts
   const { businessUnitId } = scope
   const maker = await displayNameOf(db, businessUnitId, parts.madeBy)
   const column = (field: string) => printedColumn(view, field, texts)
@@ -56,7 +56,7 @@ export async function printedReport<N extends ReportName>(parts: PrintedParts<N>
     notes: [...(await archivedNotes(parts)), ...(facts.rows === 0 ? [] : notesOf(report, facts, texts))],
     generated: t('report.file.generated', { at: formats.dateTime(madeAt.toISOString()), user: maker }),
     madeAt: madeAt.toISOString(),
-    formats: formatChoice,
+    formats: formats.choice,
     texts: textsOf(
       'report.file.',
       'report.page.noGroup',

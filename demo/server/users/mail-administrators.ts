@@ -1,12 +1,11 @@
 /** Mails the administrators of a business unit when a user waits for a licence. */
-import { languageDefault, languages } from '../../../src/contract/limits'
 import { adminRole, globalAdminRoles } from '../../../src/contract/permissions'
 import { asError } from '../core/as-error'
 import { eachAlone } from '../core/background/each-alone'
 import type { Db } from '../core/db/database'
 import type { KnownUser } from '../core/sessions/users'
-import { licenceMailWords } from './licence-mail-words'
 import type { Mails } from '../core/mail/mail'
+import { unitTexts } from '../core/unit/unit-texts'
 
 export interface Administrator {
   readonly userId: number
@@ -67,16 +66,15 @@ export async function mailAdministrators(
 ): Promise<void> {
   let sent = 0
   const send = async (administrator: Administrator): Promise<void> => {
-    const language = languages.find(one => one === administrator.defaultLanguage) ?? languageDefault
-    const { subject, text } = licenceMailWords[language]
+    const { t } = await unitTexts(db, waiting.businessUnitId, administrator.defaultLanguage)
     await mails.send({
       to: { name: administrator.displayName, address: administrator.email },
-      subject,
-      text: text({
+      subject: t('mail.licence.subject'),
+      text: t('mail.licence.text', {
         displayName: administrator.displayName,
         waiting: waiting.displayName,
         businessUnitName: waiting.businessUnitName,
-        licences: waiting.concurrentUsers,
+        count: waiting.concurrentUsers,
         link,
       }),
       attachments: [],

@@ -4,14 +4,13 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { resetPasswordPath } from '../../../src/contract/host-paths'
-import { languageDefault, languages } from '../../../src/contract/limits'
 import { resetLinkLifeMs } from '../../../src/contract/sign-in-limits'
 import { asError } from '../core/as-error'
 import type { Db, Tx } from '../core/db/database'
 import { conflict, Refusal } from '../core/refusal'
 import { findUserById, findUserByName, type KnownUser } from '../core/sessions/users'
 import type { Mails } from '../core/mail/mail'
-import { passwordMailWords } from './password-mail-words'
+import { unitTexts } from '../core/unit/unit-texts'
 
 export interface PasswordResets {
   /** Sends a link to the user of that name, in the background; does nothing when there is no such user, or he has no address. */
@@ -54,14 +53,13 @@ export function createPasswordResets({ db, mails, publicUrl, onError }: Password
         .execute()
       tx.audit('askNewPassword', 'User', user.userId)
     })
-    const words = passwordMailWords[languages.find(one => one === user.defaultLanguage) ?? languageDefault]
+    const { t } = await unitTexts(db, user.businessUnitId, user.defaultLanguage)
+    const { displayName, userName, businessUnitName } = user
     await mails.send({
       to: { name: user.displayName, address: user.email },
-      subject: words.subject,
-      text: words.text({
-        displayName: user.displayName,
-        userName: user.userName,
-        businessUnitName: user.businessUnitName,
+      subject: t('mail.password.subject'),
+      text: t('mail.password.text', {
+        ...{ displayName, userName, businessUnitName },
         link: `${publicUrl()}${resetPasswordPath}#${token}`,
         minutes: resetLinkLifeMs / 60_000,
       }),

@@ -32,6 +32,11 @@ describe('a text that replaces another one', () => {
     expect(problem('a'.repeat(replacedTextLengthMost + 1), 'Orders')?.kind).toBe('too-long')
   })
 
+  it('may have several lines where the original has: the text of a mail', () => {
+    expect(problem('Hej {{name}}\n\n{{link}}', 'Hello {{name}},\n{{link}}')).toBeNull()
+    expect(problem('Hej\t{{name}}\n{{link}}', 'Hello {{name}},\n{{link}}')?.kind).toBe('control-character')
+  })
+
   it('may not contain control characters, but any letters', () => {
     expect(problem('Or\nders', 'Orders')?.kind).toBe('control-character')
     expect(problem('Or\0ders', 'Orders')?.kind).toBe('control-character')

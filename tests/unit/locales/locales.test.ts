@@ -143,7 +143,11 @@ describe.each(languages)('the words of %s', language => {
 
   it('have no exclamation marks, pleas or jokes', () => {
     const own = texts.filter(([key]) => !(language === languageDefault && wordsOfTheSpec.includes(key)))
-    expect(own.filter(([, text]) => /!|\b(please|oops|sorry)\b/i.test(text))).toEqual([])
+    // A mail greets as letters do in its language.
+    const found = own.filter(([, text]) =>
+      /!|\b(please|oops|sorry)\b/i.test(text.replace(/^.+\{\{displayName\}\}!\n/, '')),
+    )
+    expect(found).toEqual([])
   })
 
   it('are one for one thing', () => {

@@ -16,7 +16,7 @@ const translators = ['t', 'translate']
 /** Keys in calls such as `t('grid.find')`, also where the argument chooses between several, and in `{ key: 'ui.close' }`. */
 export function usedKeys(): readonly UsedKey[] {
   const root = fileURLToPath(new URL('../../../', import.meta.url))
-  return ['src', 'host', 'elements']
+  return ['src', 'host', 'elements', 'demo/server']
     .flatMap(part =>
       readdirSync(root + part, { recursive: true, encoding: 'utf8' }).map(file => `${part}/${file}`),
     )

@@ -139,6 +139,24 @@ it('typing the original again is no edit, and an empty field cannot be saved', a
   expect(bodies).toEqual([])
 })
 
+it('the text of a mail keeps its lines, and one of a single line gets no other', async () => {
+  await open()
+  await choose('mail.report.attached')
+  const mail = 'de-DE/mail.report.attached'
+  const area = view.root.querySelector<HTMLTextAreaElement>(`[data-field="${mail}"] textarea`)
+  const typed = 'Von {{owner}}\n\n{{name}}\n{{keptUntil}}\n{{link}}'
+  typeInto(area as HTMLTextAreaElement, typed)
+  await save()
+  await choose('preview.text')
+  const line = view.root.querySelector<HTMLTextAreaElement>('[data-field="de-DE/preview.text"] textarea')
+  typeInto(line as HTMLTextAreaElement, 'Eins\nzwei')
+  await save()
+  expect(bodies.map(({ changes }) => changes)).toEqual([
+    { [mail]: typed },
+    { 'de-DE/preview.text': 'Eins zwei' },
+  ])
+})
+
 it('a text without a required placeholder is not saved, and the first one gets the focus', async () => {
   await open()
   await choose('unsaved.changes')

@@ -1,8 +1,9 @@
 /** Mails as files: names, subjects and texts are read back unchanged, and never become a header. */
 import { describe, expect, it } from 'vitest'
 import { messageOf, type Mail } from '../../../demo/server/core/mail/mail'
-import { licenceMailWords } from '../../../demo/server/users/licence-mail-words'
+import { shippedTexts } from '../../../demo/server/core/shipped-texts'
 import { languages } from '../../../src/contract/limits'
+import { createI18n } from '../../../src/texts/create-i18n'
 import { readMail } from '../../../demo/server/demo/mail/read-mail'
 
 const mail = (changes: Partial<Mail>): Mail => ({
@@ -126,14 +127,14 @@ describe('a mail', () => {
 it.each(languages)(
   'a mail to administrators says what is in use of one licence and of several, in %s',
   language => {
-    const { text } = licenceMailWords[language]
+    const { t } = createI18n(language, shippedTexts[language])
     const values = {
       displayName: 'Lene',
       waiting: 'Ida',
       businessUnitName: 'Demo',
       link: 'https://cockpit.example',
     }
-    expect(text({ ...values, licences: 1 })).not.toContain('1')
-    expect(text({ ...values, licences: 2 })).toContain('2')
+    expect(t('mail.licence.text', { ...values, count: 1 })).not.toContain('1')
+    expect(t('mail.licence.text', { ...values, count: 2 })).toContain('2')
   },
 )

@@ -1,10 +1,9 @@
 /** The language of a call's answer, and the unit's texts in that language. */
 import { languageNamed } from '../../../../src/contract/language-names'
-import { clientName, languageDefault, type Language } from '../../../../src/contract/limits'
-import { createI18n, type Translate } from '../../../../src/texts/create-i18n'
-import { replacedTexts } from '../unit/company-info'
+import { languageDefault, type Language } from '../../../../src/contract/limits'
+import type { Translate } from '../../../../src/texts/create-i18n'
+import { unitTexts } from '../unit/unit-texts'
 import type { Context, Exchange } from './context'
-import { shippedTexts } from '../shipped-texts'
 
 /** The language of X-Lang-Code, else the first supported one of Accept-Language, else the default. */
 export function languageOf({ header }: Pick<Exchange, 'header'>): Language {
@@ -18,7 +17,5 @@ export function languageOf({ header }: Pick<Exchange, 'header'>): Language {
 
 /** The texts of the caller's language: the shipped ones, overridden by those of the business unit. */
 export async function wordsFor({ db, caller, exchange }: Context): Promise<Translate> {
-  const language = languageOf(exchange)
-  const own = await replacedTexts(db, caller.businessUnitId, { clientName, languageCode: language })
-  return createI18n(language, shippedTexts[language], own).t
+  return (await unitTexts(db, caller.businessUnitId, languageOf(exchange))).t
 }

@@ -18,7 +18,7 @@ export interface MailAttachment {
 export interface Mail {
   readonly to: MailAddress
   readonly subject: string
-  /** Lines end in \n. */
+  /** Lines are parted by \n. */
   readonly text: string
   readonly attachments: readonly MailAttachment[]
   readonly at: Date

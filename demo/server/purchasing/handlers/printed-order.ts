@@ -2,7 +2,7 @@
 import type { FileAnswer, Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { Language } from '../../../../src/contract/limits'
-import { companyFormats } from '../../core/unit/company-formats'
+import { unitTexts } from '../../core/unit/unit-texts'
 import type { Context } from '../../core/calls/context'
 import { notFound } from '../../core/refusal'
 import { purchaseOrderPdf } from '../purchase-order-pdf'
@@ -20,10 +20,10 @@ async function printedOrder(
 ): Promise<FileAnswer> {
   const printed = await readPrintedOrder(db, caller.businessUnitId, id)
   if (printed === undefined) throw notFound(`There is no ingoing order ${id}.`)
-  const formats = await companyFormats(db, caller.businessUnitId, language)
+  const texts = await unitTexts(db, caller.businessUnitId, language)
   return {
     name: `${printed.order.orderNo}.pdf`,
     mimeType: 'application/pdf',
-    content: purchaseOrderPdf(printed, { language, formats, madeAt: now() }),
+    content: purchaseOrderPdf(printed, texts, now()),
   }
 }

@@ -1,16 +1,12 @@
 /**
  * The server's side of the thread that draws a report: it sends rows, receives the file, and cleans up when the file is no longer needed.
  */
-import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
+import { bundledWorker, messagesOf } from '../../core/worker-thread'
 import type { PrintedReport, PrintedRow } from './printed-report'
 import type { FromWorker, ToWorker } from './report-pdf-worker'
 
-/** Beside the bundled server. Tests, which run the sources, use the last bundle. */
-const bundled = new URL('./report-pdf-worker.mjs', import.meta.url)
-const workerFile = existsSync(bundled)
-  ? bundled
-  : new URL('../../../.build/server/report-pdf-worker.mjs', import.meta.url)
+const workerFile = bundledWorker('report-pdf-worker')
 
 /** A memory limit: a thread that exceeds it ends instead of taking memory from the server. */
 const memoryMostMb = 1_024
@@ -39,7 +35,7 @@ export async function* drawnReport(
     resourceLimits: { maxOldGenerationSizeMb: memoryMostMb },
   })
   worker.on('exit', onEnd)
-  const messages = messagesOf(worker, signal)
+  const messages = messagesOf<FromWorker>(worker, signal)
   try {
     const post = (message: ToWorker): void => worker.postMessage(message)
     for await (const rows of batches) {
@@ -47,53 +43,12 @@ export async function* drawnReport(
       post({ kind: 'rows', rows })
     }
     post({ kind: 'end' })
-    for (;;) {
-      const message = await messages.next()
+    for await (const message of messages) {
       if (message.kind === 'done') return
       if (message.kind === 'drawn') onDrawn(message.rows)
       else yield message.bytes
     }
   } finally {
-    messages.stop()
     await worker.terminate()
-  }
-}
-
-interface Messages {
-  /** The next message, in the order of arrival. @throws the signal's reason; the reason for which the thread ended */
-  next(): Promise<FromWorker>
-  stop(): void
-}
-
-function messagesOf(worker: Worker, signal: AbortSignal): Messages {
-  const come: FromWorker[] = []
-  let end: { readonly reason: unknown } | undefined
-  let wake: () => void = () => undefined
-  const endWith = (reason: unknown): void => {
-    end ??= { reason }
-    wake()
-  }
-  const abort = (): void => {
-    endWith(signal.reason)
-    void worker.terminate()
-  }
-  worker.on('message', (message: FromWorker) => {
-    come.push(message)
-    wake()
-  })
-  worker.on('error', endWith)
-  worker.on('exit', code => endWith(new Error(`The thread that draws a report ended with code ${code}.`)))
-  signal.addEventListener('abort', abort)
-  return {
-    async next() {
-      for (;;) {
-        signal.throwIfAborted()
-        const message = come.shift()
-        if (message !== undefined) return message
-        if (end !== undefined) throw end.reason
-        await new Promise<void>(resolve => (wake = resolve))
-      }
-    },
-    stop: () => signal.removeEventListener('abort', abort),
   }
 }

@@ -1,6 +1,5 @@
 /** Mails to the recipients of a report: with the file attached unless it is too large, and with a link to it. */
 import { sql } from 'kysely'
-import { languageDefault, languages } from '../../../../src/contract/limits'
 import {
   mailAttachmentBytesMost,
   mailRetryFirstMs,
@@ -9,10 +8,9 @@ import {
 } from '../../../../src/contract/report-limits'
 import { asError } from '../../core/as-error'
 import type { Db } from '../../core/db/database'
-import { companyFormats } from '../../core/unit/company-formats'
 import { MailRefused, mailServerAnswer, type MailAttachment, type Mails } from '../../core/mail/mail'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
-import { reportMailWords } from './report-mail-words'
+import { unitTexts } from '../../core/unit/unit-texts'
 import { readersOf } from './report-readers'
 import { isOfOpenUnit } from '../../units/public'
 import { partsOf, type StoredFile } from './stored-file'
@@ -92,18 +90,16 @@ async function sendMail(claim: ClaimedMail, parts: MailParts): Promise<void> {
   // Nobody gets a file by mail whose account or permission ended since it was made.
   const [reader] = await readersOf(db, unitSettings, unit, report, [userId])
   if (reader !== undefined && finishedAt !== null && keptUntil !== null && isStored(file)) {
-    const formats = await companyFormats(db, unit, languageDefault)
-    const language = languages.find(one => one === reader.language) ?? languageDefault
+    const { t, formats } = await unitTexts(db, unit, reader.language)
     const isAttached = file.sizeBytes <= mailAttachmentBytesMost
     await mails.send({
       to: { name: reader.displayName, address: reader.email },
       subject: name,
-      text: reportMailWords[language].text({
+      text: t(isAttached ? 'mail.report.attached' : 'mail.report.tooLarge', {
         name,
         owner,
         link: `${url}/downloads`,
         keptUntil: formats.date(keptUntil),
-        isAttached,
       }),
       attachments: isAttached ? [await attachmentOf(db, file)] : [],
       at: new Date(finishedAt),
