@@ -10,7 +10,7 @@ import { decimalMarkOf } from '../../../src/contract/typed-number'
 import type { Context } from '../core/calls/context'
 import type { Refusal } from '../core/refusal'
 import { findUserById } from '../core/sessions/users'
-import { companyFormats } from '../core/unit/company-formats'
+import { unitTexts } from '../core/unit/unit-texts'
 import type { RunningExports } from '../exports/public'
 import { arrangeImport, requestJob, discardImport, resumeImport, stopImport } from './arrange-import'
 import { columnValues } from './column-values'
@@ -79,7 +79,7 @@ export function importHandlers(
   }
   return {
     async template({ params: { kind }, query: { format, language } }, { db, caller }) {
-      const formats = await companyFormats(db, caller.businessUnitId, language)
+      const { formats } = await unitTexts(db, caller.businessUnitId, language)
       return templateFile(kind, { format, language, mark: decimalMarkOf(formats) })
     },
 

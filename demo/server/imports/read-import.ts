@@ -7,7 +7,7 @@ import { decimalMarkOf } from '../../../src/contract/typed-number'
 import type { CellKind, SheetRow } from '../../../src/sheets/sheet-file'
 import type { Db } from '../core/db/database'
 import { rowsOf } from '../core/db/id-list'
-import { companyFormats } from '../core/unit/company-formats'
+import { unitTexts } from '../core/unit/unit-texts'
 import { withFormats } from './column-values'
 import { arrangementOf, type ImportRecord } from './import-row'
 import {
@@ -82,7 +82,8 @@ async function arranged(
   const { business_unit_id: businessUnitId, user_id: userId, kind } = row
   const remembered = await rememberedArrangement(db, { businessUnitId, userId, kind, sheets })
   const first = await Promise.all(sheets.map(sheet => firstRowsOf(db, row.id, sheet)))
-  const mark = decimalMarkOf(await companyFormats(db, businessUnitId, languageDefault))
+  const { formats } = await unitTexts(db, businessUnitId, languageDefault)
+  const mark = decimalMarkOf(formats)
   const chosen = row.proposed_by === 'chosen' ? arrangementOf(row) : null
   const guessed = guessArrangement(first, { kind: importKinds[kind], mark, chosen })
   const proposed = remembered === undefined ? guessed : asRemembered(remembered, guessed)
