@@ -1,6 +1,7 @@
 /** Claims of imports: a server claims an import, saves its progress, and releases it with its result. */
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../core/db/database'
+import { liveServers } from '../core/db/server-lease'
 import type { ImportTable } from '../core/db/tables-imports'
 import { idList } from '../core/db/id-list'
 import { isOfOpenUnit } from '../units/public'
@@ -54,7 +55,7 @@ export async function claimImport(
 /** Claimed by a server without a valid lease, or by this server, which no longer runs it. */
 const isAbandoned = (leaseId: string, runningIds: readonly number[]) => sql<boolean>`(
   claimed_by = ${leaseId} and id not in ${idList(runningIds)}
-  or claimed_by not in (select l.id from server_lease l where l.alive_until > clock_timestamp()))`
+  or claimed_by not in ${liveServers})`
 
 /** Resets abandoned runs: the database rolled them back, so the import is unchanged and marked as interrupted. */
 export async function resetAbandonedRuns(

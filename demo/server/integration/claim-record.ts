@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { exchangeRetryFirstMs, exchangeTriesMost } from '../../../src/contract/integration-limits'
 import type { IntegrationState, ResultLevel } from '../../../src/contract/states/office'
 import type { Db, Tx, UnitContext } from '../core/db/database'
+import { liveServers } from '../core/db/server-lease'
 import { isOfOpenUnit } from '../units/public'
 import { viewOf, type RecordKind } from './replay'
 
@@ -64,7 +65,7 @@ const jobUnit = (businessUnitId: number): UnitContext => ({
 const claimable = (leaseId: string, now: Date) => sql<boolean>`${isOfOpenUnit('r.business_unit_id')} and (
   (r.state in ('Pending', 'Retrying') and r.try_at <= ${now.toISOString()})
   or (r.state = 'Processing' and r.try_at is not null and (r.claimed_by = ${leaseId}
-    or r.claimed_by not in (select l.id from server_lease l where l.alive_until > clock_timestamp()))))`
+    or r.claimed_by not in ${liveServers})))`
 
 /** Claims the record that has waited longest; undefined when none is due. A server tries one record at a time. */
 export async function claimRecord(db: Db, leaseId: string, now: Date): Promise<ClaimedRecord | undefined> {

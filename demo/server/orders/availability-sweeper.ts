@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { asError } from '../core/as-error'
 import type { BackgroundTask } from '../core/background/background-task'
-import type { Db, UnitContext } from '../core/db/database'
+import { systemUnit, type Db, type UnitContext } from '../core/db/database'
 import { compareDemands } from './rules/allocation'
 import { dayOf } from '../../../src/contract/company-day'
 import { withArrivedRest } from './rules/order-actions'
@@ -97,7 +97,7 @@ export async function recomputeOrders(
   materialIds: ReadonlySet<number>,
   now: () => Date,
 ): Promise<void> {
-  const unit: UnitContext = { businessUnitId, userId: null, userName: 'System' }
+  const unit = systemUnit(businessUnitId)
   const { rows } = await sql<{ order_id: number }>`
     select distinct order_id from sales_order_line l
     where business_unit_id = ${businessUnitId} and material_id in ${idList(materialIds)}

@@ -14,6 +14,7 @@ import {
 import type { BackgroundTask } from '../core/background/background-task'
 import { eachAlone } from '../core/background/each-alone'
 import type { Db } from '../core/db/database'
+import { liveServers } from '../core/db/server-lease'
 import { pauseAfter, type PiecesOptions } from '../core/db/pieces'
 import { withoutTimeLimit } from '../core/db/time-limit'
 import { readUnitValues } from '../settings/public'
@@ -113,7 +114,7 @@ async function claim({ read }: Db, leaseId: string): Promise<boolean> {
     insert into installation (key, value) values (${claimKey}, ${leaseId})
     on conflict (key) do update set value = excluded.value
     where installation.value = excluded.value
-      or installation.value not in (select l.id::text from server_lease l where l.alive_until > clock_timestamp())
+      or installation.value not in (select alive.id::text from ${liveServers} alive)
     returning key`.execute(read)
   return rows.length > 0
 }

@@ -5,6 +5,7 @@ import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { clientBuild, clientVersion } from '../../../src/contract/limits'
 import type { Db } from '../core/db/database'
+import { liveServers } from '../core/db/server-lease'
 import { DatabaseFailure, type DatabaseFailureKind } from '../core/db/database-failure'
 import type { Context } from '../core/calls/context'
 import type { Ending } from '../core/ending'
@@ -83,7 +84,7 @@ async function examine(db: Db, isEnding: boolean): Promise<Examined> {
 /** @throws DatabaseFailure, also on a timeout */
 async function probe(db: Db): Promise<{ readonly nodes: number; readonly isReadOnly: boolean }> {
   const running = sql<{ nodes: number; isReadOnly: boolean }>`
-    select (select count(*) from server_lease where alive_until > clock_timestamp()) as nodes,
+    select (select count(*) from ${liveServers} alive) as nodes,
       pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"
   `.execute(db.read)
   const over = new AbortController()

@@ -4,6 +4,7 @@
  */
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../db/database'
+import { liveServers } from '../db/server-lease'
 import type { Tables } from '../db/tables'
 import type { Caller } from './context'
 import { conflict } from '../refusal'
@@ -44,7 +45,7 @@ export async function claimKey(
 export async function readKey(db: Db, call: KeyedCall): Promise<StoredKey | undefined> {
   const { rows } = await sql<StoredKey>`
     select k.endpoint, k.input_hash as "inputHash", k.owner_id as "ownerId", k.state, k.answer,
-      exists (select from server_lease l where l.id = k.owner_id and l.alive_until > clock_timestamp()) as "isOwnerAlive"
+      k.owner_id in ${liveServers} as "isOwnerAlive"
     from request_key k where ${ofCall(call)}`.execute(db.read)
   return rows[0]
 }

@@ -19,6 +19,13 @@ export interface UnitContext {
   readonly address?: string
 }
 
+/** What the server does on its own in a business unit, such as its background tasks. */
+export const systemUnit = (businessUnitId: number): UnitContext => ({
+  businessUnitId,
+  userId: null,
+  userName: 'System',
+})
+
 /**
  * Views whose rows may change; every change updates the widgets. For Kpi the ids are those of users whose choice of widgets has changed.
  */

@@ -11,6 +11,9 @@ import type { Db } from './database'
 const leaseMs = 10_000
 const renewedEveryMs = 3_000
 
+/** Ids of the servers that are alive: work claimed by another one is nobody's. */
+export const liveServers = sql`(select l.id from server_lease l where l.alive_until > clock_timestamp())`
+
 export interface ServerLease {
   readonly id: string
   /** Ends the lease: other servers may take over unfinished work at once. */

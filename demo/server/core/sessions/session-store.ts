@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { refreshTokenLifeSeconds, screenTokenLifeSeconds } from '../../../../src/contract/sign-in-limits'
-import type { Db, Tx, UnitContext } from '../db/database'
+import { systemUnit, type Db, type Tx, type UnitContext } from '../db/database'
 import { deleteTicketsOf } from './sign-in-tickets'
 
 /** Two tabs may renew with the same cookie at once: within this time a renewal with the older secret gets no new cookie. */
@@ -254,7 +254,7 @@ export async function endExpiredSessions(db: Db, now: Date): Promise<number> {
     .execute()
   let count = 0
   for (const { business_unit_id: businessUnitId } of units) {
-    count += await db.tx({ businessUnitId, userId: null, userName: 'system' }, async tx => {
+    count += await db.tx(systemUnit(businessUnitId), async tx => {
       const ended = await tx.sql
         .updateTable('user_session')
         .set(eb => ({ ended_at: eb.ref('expires_at'), version: eb('version', '+', 1) }))

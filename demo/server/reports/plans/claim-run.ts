@@ -12,7 +12,8 @@ import {
 } from '../../../../src/contract/report-limits'
 import type { ReportName } from '../../../../src/contract/reports/report-names'
 import type { DownloadFailure } from '../../../../src/contract/states/download'
-import type { Db, Tx, UnitContext } from '../../core/db/database'
+import { systemUnit, type Db, type Tx } from '../../core/db/database'
+import { liveServers } from '../../core/db/server-lease'
 import { idsOf } from '../../core/db/id-list'
 import { isOfOpenUnit } from '../../units/public'
 
@@ -35,18 +36,11 @@ export interface MadeFile {
   readonly sizeBytes: number
 }
 
-/** Background tasks of the server write without a user. */
-export const systemUnit = (businessUnitId: number): UnitContext => ({
-  businessUnitId,
-  userId: null,
-  userName: 'System',
-})
-
 /** Waiting for its turn, or interrupted on this server, or on a server that is no longer alive. */
 const claimable = (leaseId: string, now: Date) => sql<boolean>`${isOfOpenUnit('business_unit_id')} and (
   (state = 'Waiting' and try_at <= ${now.toISOString()})
   or (state = 'Making' and (made_by = ${leaseId}
-    or made_by not in (select l.id from server_lease l where l.alive_until > clock_timestamp()))))`
+    or made_by not in ${liveServers})))`
 
 /** Claims the run that has waited longest; undefined without any. A server makes one at a time. */
 export async function claimRun(db: Db, leaseId: string, now: Date): Promise<ClaimedRun | undefined> {

@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import type { ReportName } from '../../../../src/contract/reports/report-names'
 import { dueAfter, rhythm, type Rhythm } from '../../../../src/contract/reports/rhythm'
 import { asError } from '../../core/as-error'
-import type { Db, Tx } from '../../core/db/database'
+import { systemUnit, type Db, type Tx } from '../../core/db/database'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { dayOf, momentIn } from '../../../../src/contract/company-day'
 import { isOfOpenUnit } from '../../units/public'
@@ -67,7 +67,7 @@ export async function planDueSchedules(
     try {
       const { region, switches } = await unitSettings.of(businessUnitId)
       if (switches.PauseScheduledReports) continue
-      const unit = { businessUnitId, userId: null, userName: 'System' }
+      const unit = systemUnit(businessUnitId)
       await db.tx(unit, tx => planDue(tx, id, { now, region }))
     } catch (error) {
       onError(asError(error))

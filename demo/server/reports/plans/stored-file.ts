@@ -1,10 +1,9 @@
 /** Report files stored in the database: read part by part, and deleted when no user has an entry for them any more. */
 import { sql, type Kysely } from 'kysely'
 import type { FileAnswer } from '../../../../src/contract/endpoints/endpoint'
-import type { Db, Tx } from '../../core/db/database'
+import { systemUnit, type Db, type Tx } from '../../core/db/database'
 import type { Tables } from '../../core/db/tables'
 import { idList, idsOf } from '../../core/db/id-list'
-import { systemUnit } from './claim-run'
 
 export interface StoredFile {
   readonly runId: number

@@ -4,7 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { slowMovingProcesses } from '../../../../src/contract/reports/criteria'
-import type { Db, Tx } from '../../core/db/database'
+import { systemUnit, type Db, type Tx } from '../../core/db/database'
 import { idList } from '../../core/db/id-list'
 import { archivedBefore } from '../../core/unit/archive-horizon'
 import { eachAlone } from '../../core/background/each-alone'
@@ -156,7 +156,7 @@ export async function addLatePicks(
 
 /** Adds the picks since the previous closing; without one, all that were ever performed. */
 async function closeMonth(db: Db, businessUnitId: number, until: string): Promise<void> {
-  await db.tx({ businessUnitId, userId: null, userName: 'System' }, async tx => {
+  await db.tx(systemUnit(businessUnitId), async tx => {
     await sql`select pg_advisory_xact_lock(${lockKey}::integer, ${businessUnitId}::integer)`.execute(tx.sql)
     const { rows: made } = await sql`
       insert into pick_closing (business_unit_id, until) values (${businessUnitId}, ${until}::timestamptz)

@@ -4,7 +4,7 @@
  * neither. Between two steps the embedded engine is free for others.
  */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../core/db/database'
+import { systemUnit, type Db, type Tx } from '../../core/db/database'
 import { countAtOnce } from '../../core/db/table-upkeep'
 import { momentToClose, type Closing, type ClosingTable } from './closing-moments'
 import { rolledTables, type Batch, type RollUpName } from './rolled-to'
@@ -57,7 +57,7 @@ export async function rollUpBatch(
 ): Promise<boolean> {
   const daysOf = name === 'days' ? region : ''
   const { add, closings } = rollUps[name]
-  return db.tx({ businessUnitId, userId: null, userName: 'System' }, async tx => {
+  return db.tx(systemUnit(businessUnitId), async tx => {
     const rolled = await lockedState(tx, { businessUnitId, name, daysOf })
     const upTo = Math.min(settled, rolled + ids)
     if (upTo > rolled) {

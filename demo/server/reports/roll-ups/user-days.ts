@@ -5,7 +5,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import { formatDefaults } from '../../../../src/contract/limits'
-import type { Db, Tx } from '../../core/db/database'
+import { systemUnit, type Db, type Tx } from '../../core/db/database'
 import { addDays, dayOf } from '../../../../src/contract/company-day'
 import { archivedBefore } from '../../core/unit/archive-horizon'
 import { eachAlone } from '../../core/background/each-alone'
@@ -106,7 +106,7 @@ async function missingDays(
 async function rollUp(db: Db, unit: RolledUnit, days: readonly string[]): Promise<void> {
   const { businessUnitId, region } = unit
   const list = sql`${[...days]}::date[]`
-  await db.tx({ businessUnitId, userId: null, userName: 'System' }, async tx => {
+  await db.tx(systemUnit(businessUnitId), async tx => {
     await sql`select pg_advisory_xact_lock(${lockKey}::integer, ${businessUnitId}::integer)`.execute(tx.sql)
     await sql`delete from user_day where business_unit_id = ${businessUnitId} and day = any(${list})`.execute(
       tx.sql,
