@@ -11,7 +11,8 @@ export function bundledWorker(name: string): URL {
 
 /**
  * The messages of a thread, in their order, from this call on. The signal ends the thread at once, also while no message is awaited.
- * @throws the signal's reason; the error of the thread; an error when the thread ends while a further message is awaited
+ * @throws the signal's reason; the error of the thread, which may overtake its last messages; an error when the thread ends while a further
+ * message is awaited
  */
 export function messagesOf<M>(worker: Worker, signal: AbortSignal): AsyncGenerator<M, never> {
   // Not in the generator, which would begin to listen with its first message.
