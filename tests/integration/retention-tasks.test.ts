@@ -101,7 +101,7 @@ describe.each(enginesFor())('retention of tasks on %s', engine => {
       await slowMovers(monthsAgo(6), dayOf(new Date(), region)),
       await slowMovers(addDays(horizon, 1), dayOf(new Date(), region)),
     ],
-    jobs: await allOf(jobSource, 'id'),
+    jobs: (await allOf(jobSource, 'id')).map((row): Record<string, unknown> => ({ ...row, version: null })),
     operations: await rowsOf(
       sql`select id, state, summarized_state, completed_date from process order by id`,
     ),
