@@ -2,37 +2,19 @@
 /** The dialog of a schedule: whom it lists as recipients, and which formats it offers. */
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { reportSchedules, type ReportSchedule } from '../../../src/contract/endpoints/report-plans'
+import { reportSchedules } from '../../../src/contract/endpoints/report-plans'
 import { ScheduleDialog, type AskedSchedule } from '../../../src/pages/reports/schedule-dialog'
 import { renderPage, type RenderedPage } from '../render-page'
 import type { SessionParts } from '../session'
 import { byName, click, submitForm } from '../ui/render'
+import { savedSchedule } from './saved-schedule'
 
 let view: RenderedPage
 afterEach(() => view.unmount())
 
 const ada = { id: 1, displayName: 'Ada', email: 'ada@demo.example' }
 const ben = { id: 2, displayName: 'Ben', email: '' }
-const schedule: ReportSchedule = {
-  id: 1,
-  name: 'Month end',
-  criteria: {},
-  period: null,
-  format: 'xlsx',
-  language: 'en-GB',
-  rhythm: { every: 'day', time: '06:00' },
-  columns: [],
-  groupBy: null,
-  filters: [],
-  find: '',
-  sort: [],
-  isSummary: false,
-  recipientIds: [1, 2],
-  recipients: [ada, ben],
-  isActive: true,
-  nextDue: '2026-11-30T05:00:00Z',
-  last: null,
-}
+const schedule = { ...savedSchedule, recipientIds: [1, 2], recipients: [ada, ben] }
 const save = vi.fn<(asked: AskedSchedule) => Promise<void>>(() => Promise.resolve())
 
 async function open(session: SessionParts = {}): Promise<HTMLElement> {

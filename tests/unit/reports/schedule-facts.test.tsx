@@ -4,30 +4,10 @@ import { afterEach, expect, it } from 'vitest'
 import type { ReportSchedule } from '../../../src/contract/endpoints/report-plans'
 import { ScheduleFacts } from '../../../src/pages/reports/schedules-panel'
 import { renderPage, type RenderedPage } from '../render-page'
+import { savedSchedule } from './saved-schedule'
 
 let view: RenderedPage
 afterEach(() => view.unmount())
-
-const schedule: ReportSchedule = {
-  id: 1,
-  name: 'Month end',
-  criteria: {},
-  period: null,
-  format: 'xlsx',
-  language: 'en-GB',
-  rhythm: { every: 'day', time: '06:00' },
-  columns: [],
-  groupBy: null,
-  filters: [],
-  find: '',
-  sort: [],
-  isSummary: false,
-  recipientIds: [],
-  recipients: [],
-  isActive: true,
-  nextDue: '2026-11-30T05:00:00Z',
-  last: null,
-}
 
 it('names those to whom no mail was delivered, by what the mail server answered', () => {
   const undelivered = [
@@ -41,7 +21,7 @@ it('names those to whom no mail was delivered, by what the mail server answered'
     reason: null,
     undelivered,
   }
-  view = renderPage(<ScheduleFacts schedule={{ ...schedule, last }} />)
+  view = renderPage(<ScheduleFacts schedule={{ ...savedSchedule, last }} />)
   expect([...view.root.querySelectorAll('.err')].map(line => line.textContent)).toEqual([
     'No email reached Ada, Cleo: 550 No such user',
     'No email reached Ben: the mail server did not take it for three days',
