@@ -30,7 +30,7 @@ export const settingLengthMost = 100_000
 /** Most columns and conditions that a saved view names (ours). */
 export const viewColumnsMost = 300
 
-/** Most initial settings of users, and saves of settings that a page lists (ours). */
+/** Most initial settings of users, and saves of settings or permissions that a page lists (ours). */
 export const seededSettingsMost = 200
 export const settingSavesMost = 20
 
@@ -261,9 +261,8 @@ export const formDraftLengthMost = 500_000
 export const permissionChangesMost = 500
 export const permissionRolesMost = 200
 export const permissionHoldersMost = 200
-/** People offered for a trace at once, and saves of the table that its page lists (ours). */
+/** People offered for a trace at once (ours). */
 export const tracedPeopleMost = 20
-export const permissionSavesMost = 20
 
 /** Texts that a business unit overrides (ours): the longest one, how many are saved in one call, and the largest body of that call. */
 export const replacedTextLengthMost = 500

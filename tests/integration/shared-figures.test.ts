@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { KpiReport, OrderReportData } from '../../src/contract/kpi-reports'
 import { enabledWidgetsSetting, type WidgetData, type WidgetType } from '../../src/contract/widgets'
-import { writePermission } from '../../demo/server/core/unit/saved-permissions'
+import { writePermissions } from '../../demo/server/core/unit/saved-permissions'
 import { demoUnit } from './load/placed-orders'
 import { orderFixture, type OrderFixture } from './order-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
@@ -89,12 +89,9 @@ describe.each(enginesFor())('figures that are shared on %s', engine => {
       .where('user_role.business_unit_id', '=', unit.businessUnitId)
       .execute()
     await server.db.tx(unit, async tx => {
-      await writePermission(
-        tx,
-        unit.businessUnitId,
-        'data/navigation',
-        roles.map(({ name }) => String(name)),
-      )
+      await writePermissions(tx, unit.businessUnitId, {
+        'data/navigation': roles.map(({ name }) => String(name)),
+      })
       tx.settingsChanged()
     })
     const saved = await server.call('POST', '/Kpi/saveSelectedWidgets', {

@@ -215,8 +215,12 @@ describe.each(enginesFor())('user roles on %s', engine => {
       )
       return JSON.parse(rows[0]?.value ?? 'null') as unknown
     }
+    // A value that cannot be read counts as none.
+    await sql`insert into setting (business_unit_id, user_id, client_id, owner, key, value)
+      values (1, 0, 'Cockpit', 'permissions', 'data/order/unreadable', '{')`.execute(server.db.read)
     const renamed = admin.freshName('role')
-    await admin.role('PUT', '', { id, userRoleName: renamed })
+    expect((await admin.role('PUT', '', { id, userRoleName: renamed })).status).toBe(200)
+    await sql`delete from setting where key = 'data/order/unreadable'`.execute(server.db.read)
     expect(await value()).toEqual(['Planner', renamed])
     await admin.role('DELETE', `/${id}`)
     expect(await value()).toEqual(['Planner'])

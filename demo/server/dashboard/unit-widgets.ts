@@ -15,6 +15,7 @@ import { cutOffs } from './cut-offs'
 import { offeredWidgets } from './offered-widgets'
 import type { SharedFigures } from './shared-figures'
 import { widgetsOf } from './widget-values'
+import { valuesOfUsers } from '../core/unit/saved-settings'
 
 /** The business unit of the widgets. */
 export interface WidgetUnit extends UnitSettings {
@@ -76,23 +77,14 @@ async function savedSelections(
   businessUnitId: number,
   readers: readonly WidgetReader[],
 ): Promise<Map<number, string>> {
-  const { clientId, owner, key } = enabledWidgetsSetting
-  const rows = await db.read
-    .selectFrom('setting')
-    .select(['user_id', 'value'])
-    .where('business_unit_id', '=', businessUnitId)
-    .where(
-      'user_id',
-      'in',
-      readers.map(({ userId }) => userId),
-    )
-    .where('client_id', '=', clientId)
-    .where('owner', '=', owner)
-    .where('key', '=', key)
-    .execute()
-  const own = new Map(rows.map(row => [row.user_id, row.value]))
+  const own = await valuesOfUsers(
+    db.read,
+    businessUnitId,
+    readers.map(({ userId }) => userId),
+    enabledWidgetsSetting,
+  )
   const start = (await defaultSettings(db.read, businessUnitId)).find(
-    setting => setting.owner === owner && setting.key === key,
+    ({ owner, key }) => owner === enabledWidgetsSetting.owner && key === enabledWidgetsSetting.key,
   )
   return new Map(
     readers.flatMap(({ userId }) => {

@@ -5,6 +5,7 @@ import type { Db, UnitContext } from '../core/db/database'
 import { refusalOf } from '../core/calls/row-refusal'
 import { endSessionsOf } from '../core/sessions/session-store'
 import { lockedScreen, raiseVersion } from './save-screen'
+import { forgetUserSettings } from '../core/unit/saved-settings'
 
 /** Cuts a screen off: its session and its code end with the commit. @throws Refusal 404, 409 `wrong-state` */
 export async function revokeScreen(db: Db, unit: UnitContext, id: number, now: Date): Promise<DoneRow> {
@@ -39,11 +40,7 @@ export async function deleteScreen(db: Db, unit: UnitContext, id: number): Promi
       .set({ deleted: true, is_active: false })
       .where('id', '=', userId)
       .execute()
-    await tx.sql
-      .deleteFrom('setting')
-      .where('business_unit_id', '=', unit.businessUnitId)
-      .where('user_id', '=', userId)
-      .execute()
+    await forgetUserSettings(tx.sql, unit.businessUnitId, userId)
     tx.removed('Screen', [id])
     tx.audit('deleteScreen', 'Screen', id, { name: row.name, from: row.state })
     return { id, name: row.name, state: row.state }

@@ -12,6 +12,7 @@ import { withUniqueName } from '../core/calls/unique-name'
 import { conflict, notFound } from '../core/refusal'
 import { rowsByIds } from '../core/search/search'
 import { screenSource } from './screen-source'
+import { saveForUser } from '../core/unit/saved-settings'
 
 /** Adds a screen with its device user; it waits for a code. @throws Refusal 409 `name-taken` */
 export async function addScreen(db: Db, unit: UnitContext, input: NewScreen, now: Date): Promise<DoneRow> {
@@ -123,31 +124,13 @@ interface ShownOnScreen {
 
 async function saveSettings(
   tx: Tx,
-  { businessUnitId, userId }: { readonly businessUnitId: number; readonly userId: number },
+  device: { readonly businessUnitId: number; readonly userId: number },
   { selections, rotateSeconds }: ShownOnScreen,
 ): Promise<void> {
-  const values = [
-    ...(selections === undefined ? [] : [{ of: enabledWidgetsSetting, value: selectionsText(selections) }]),
-    ...(rotateSeconds === undefined ? [] : [{ of: rotateSecondsSetting, value: String(rotateSeconds) }]),
-  ]
-  for (const { of, value } of values) {
-    await tx.sql
-      .insertInto('setting')
-      .values({
-        business_unit_id: businessUnitId,
-        user_id: userId,
-        client_id: of.clientId,
-        owner: of.owner,
-        key: of.key,
-        value,
-      })
-      .onConflict(conflicting =>
-        conflicting
-          .columns(['business_unit_id', 'user_id', 'client_id', 'owner', 'key'])
-          .doUpdateSet({ value }),
-      )
-      .execute()
-  }
+  await saveForUser(tx.sql, device, [
+    ...(selections === undefined ? [] : [{ ...enabledWidgetsSetting, value: selectionsText(selections) }]),
+    ...(rotateSeconds === undefined ? [] : [{ ...rotateSecondsSetting, value: String(rotateSeconds) }]),
+  ])
 }
 
 /** The fields that the history shows. */

@@ -3,10 +3,10 @@ import type { CompanyInfo } from '../../../src/contract/endpoints/settings'
 import { companyFieldNames, companyProblems } from '../../../src/contract/company-formats'
 import type { Db, UnitContext } from '../core/db/database'
 import { companyInfoOf } from '../core/unit/company-info'
+import { lockUnit } from '../core/unit/saved-settings'
 import { changedMeanwhile, invalidInput, notFound } from '../core/refusal'
 import { companyRegion } from '../../../src/contract/company-day'
 import { moveSchedules } from '../reports/public'
-import { lockUnit } from './unit-values'
 
 export const companyEntity = 'CompanyInfo'
 

@@ -1,13 +1,13 @@
 /** The texts that a business unit overrides, in the database: read by name; a save never overwrites values that the user has not seen. */
 import type { InputIssue } from '../../../src/contract/input-issues'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { ReplacedTextsState } from '../../../src/contract/endpoints/replaced-texts'
-import { clientName, languages, replacedTextLengthMost } from '../../../src/contract/limits'
+import { languages, replacedTextLengthMost } from '../../../src/contract/limits'
 import { readTextName, textName, textProblem } from '../../../src/contract/replaced-texts'
 import type { Tx } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
-import { joinRecordedUser } from '../core/db/recorded-users'
 import { replacedTextsOwner } from '../core/unit/company-info'
+import { isSettingValue, lockUnit, savesOf, settingsOfUnit, saveForUnit } from '../core/unit/saved-settings'
 import type { Context } from '../core/calls/context'
 import { changedMeanwhile, invalidInput } from '../core/refusal'
 import { shippedTexts } from '../core/shipped-texts'
@@ -22,22 +22,17 @@ interface TextChange {
 }
 
 const auditEntity = 'Translations'
-/** Rows per statement. */
-const rowsMost = 1_000
 
 /** What the page shows. */
 export async function replacedTextsStateOf(
   db: Kysely<Tables>,
   businessUnitId: number,
 ): Promise<ReplacedTextsState> {
-  const { rows } = await sql<{ at: string; user: string }>`
-    select a.at, coalesce(u.display_name, a.user_name) as "user"
-    from audit a
-    ${sql.raw(joinRecordedUser('u', 'a.business_unit_id', 'a.user_name'))}
-    where a.business_unit_id = ${businessUnitId}::bigint and a.entity = ${auditEntity} and a.entity_id is null
-    order by a.id desc limit 1
-  `.execute(db)
-  return { texts: await replacedByName(db, businessUnitId), lastSave: rows[0] ?? null }
+  const [lastSave] = await savesOf(db, businessUnitId, auditEntity, isSettingValue, 1)
+  return {
+    texts: await replacedByName(db, businessUnitId),
+    lastSave: lastSave === undefined ? null : { at: lastSave.at, user: lastSave.user },
+  }
 }
 
 /**
@@ -54,7 +49,7 @@ export async function saveReplacedTexts(
   const wanted = Object.entries(changes).map(([name, text]) => ({ name, to: ownText(name, text) }))
   assertFit(wanted)
   await db.tx(unit, async tx => {
-    await sql`select id from business_unit where id = ${businessUnitId} for no key update`.execute(tx.sql)
+    await lockUnit(tx, businessUnitId)
     const before = await replacedByName(tx.sql, businessUnitId)
     const fields = Object.keys(read).filter(name => (before[name] ?? null) !== (read[name] ?? null))
     if (fields.length > 0) throw changedMeanwhile(fields, `Somebody else changed ${fields.length} texts.`)
@@ -98,15 +93,7 @@ function assertFit(wanted: readonly { readonly name: string; readonly to: string
 }
 
 async function replacedByName(db: Kysely<Tables>, businessUnitId: number): Promise<Record<string, string>> {
-  const rows = await db
-    .selectFrom('setting')
-    .select(['owner', 'key', 'value'])
-    .where('business_unit_id', '=', businessUnitId)
-    .where('user_id', '=', 0)
-    .where('client_id', '=', clientName)
-    .where('owner', 'in', languages.map(replacedTextsOwner))
-    .orderBy('key')
-    .execute()
+  const rows = await settingsOfUnit(db, businessUnitId, languages.map(replacedTextsOwner))
   const languageOf = new Map(languages.map(language => [replacedTextsOwner(language), language]))
   return Object.fromEntries(
     rows.flatMap(({ owner, key, value }) => {
@@ -117,28 +104,9 @@ async function replacedByName(db: Kysely<Tables>, businessUnitId: number): Promi
 }
 
 async function write(tx: Tx, businessUnitId: number, changes: readonly TextChange[]): Promise<void> {
-  const rows = changes.flatMap(({ name, from, to }) => {
+  const settings = changes.flatMap(({ name, to }) => {
     const parts = readTextName(name)
-    return parts === null ? [] : [{ ...parts, owner: replacedTextsOwner(parts.language), from, to }]
+    return parts === null ? [] : [{ owner: replacedTextsOwner(parts.language), key: parts.key, value: to }]
   })
-  for (let first = 0; first < rows.length; first += rowsMost) {
-    const some = rows.slice(first, first + rowsMost)
-    for (const owner of new Set(some.map(row => row.owner))) {
-      const keys = some.filter(row => row.owner === owner && row.from !== null).map(({ key }) => key)
-      await tx.sql
-        .deleteFrom('setting')
-        .where('business_unit_id', '=', businessUnitId)
-        .where('user_id', '=', 0)
-        .where('client_id', '=', clientName)
-        .where('owner', '=', owner)
-        .where('key', '=', sql<string>`any(${keys}::text[])`)
-        .execute()
-    }
-    const values = some.flatMap(({ owner, key, to }) =>
-      to === null
-        ? []
-        : [{ business_unit_id: businessUnitId, user_id: 0, client_id: clientName, owner, key, value: to }],
-    )
-    if (values.length > 0) await tx.sql.insertInto('setting').values(values).execute()
-  }
+  await saveForUnit(tx.sql, businessUnitId, settings)
 }

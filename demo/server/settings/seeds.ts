@@ -8,7 +8,8 @@ import type { GridSeed } from '../../../src/contract/endpoints/unit-settings'
 import type { Db, UnitContext } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
 import { conflict } from '../core/refusal'
-import { lockUnit, auditChanges, unitRows, writeUnitRow } from './unit-values'
+import { lockUnit, settingAt, settingsOfUnit, saveForUnit } from '../core/unit/saved-settings'
+import { auditChanges } from './unit-values'
 
 /**
  * Owners of rows of the whole unit; the key of a default setting is `owner/key` of the user's setting, the key of a grid seed is its view.
@@ -31,7 +32,7 @@ export type StoredSeed = v.InferOutput<typeof storedSeed>
 
 /** The default settings of users. */
 export async function defaultSettings(db: Kysely<Tables>, businessUnitId: number): Promise<DefaultSetting[]> {
-  const rows = await unitRows(db, businessUnitId, [owners.defaults])
+  const rows = await settingsOfUnit(db, businessUnitId, [owners.defaults])
   return rows.map(({ key: place, value }) => {
     const [owner = '', ...key] = place.split('/')
     return { owner, key: key.join('/'), value }
@@ -54,9 +55,8 @@ export async function seedDefaultSettings(
     const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
       key => before.get(key) !== after.get(key),
     )
-    for (const key of changed) {
-      await writeUnitRow(tx, businessUnitId, { owner: owners.defaults, key }, after.get(key) ?? null)
-    }
+    const settings = changed.map(key => ({ owner: owners.defaults, key, value: after.get(key) ?? null }))
+    await saveForUnit(tx.sql, businessUnitId, settings)
     const pairs = changed.map(key => [`start.${key}`, [before.get(key) ?? null, after.get(key) ?? null]])
     auditChanges(tx, Object.fromEntries(pairs) as Record<string, [string | null, string | null]>)
   })
@@ -67,7 +67,7 @@ export async function gridSeeds(
   db: Kysely<Tables>,
   businessUnitId: number,
 ): Promise<ReadonlyMap<string, StoredSeed & { readonly scope: GridScope }>> {
-  const rows = await unitRows(db, businessUnitId, [owners.factory, owners.businessUnit])
+  const rows = await settingsOfUnit(db, businessUnitId, [owners.factory, owners.businessUnit])
   const seeds = rows.flatMap(({ owner, key, value }) => {
     const seed = readSeed(value)
     const scope: GridScope = owner === owners.factory ? 'factory' : 'businessUnit'
@@ -89,17 +89,15 @@ export async function seedGrid(
   const { businessUnitId } = unit
   await db.tx(unit, async tx => {
     await lockUnit(tx, businessUnitId)
-    const rows = await unitRows(tx.sql, businessUnitId, [owners.factory, owners[scope]])
-    const factory = readSeed(
-      rows.find(({ owner, key }) => owner === owners.factory && key === viewName)?.value,
-    )
+    const rows = await settingsOfUnit(tx.sql, businessUnitId, [owners.factory, owners[scope]])
+    const factory = readSeed(settingAt(rows, { owner: owners.factory, key: viewName }))
     if (scope === 'businessUnit' && factory?.canCustomerModify === false) {
       throw conflict('The factory’s state of this grid must stay.', { code: 'seed-fixed' })
     }
-    const before = rows.find(({ owner, key }) => owner === owners[scope] && key === viewName)?.value ?? null
+    const before = settingAt(rows, { owner: owners[scope], key: viewName }) ?? null
     const value = state === '' ? null : JSON.stringify({ state, canCustomerModify, canUserModify })
     if (before === value) return
-    await writeUnitRow(tx, businessUnitId, { owner: owners[scope], key: viewName }, value)
+    await saveForUnit(tx.sql, businessUnitId, [{ owner: owners[scope], key: viewName, value }])
     auditChanges(tx, { [`grid.${scope}.${viewName}`]: [sourceOf(before), sourceOf(value)] })
   })
 }

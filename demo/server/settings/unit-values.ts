@@ -1,4 +1,4 @@
-/** Settings of a whole business unit in the database: rows of user 0, read with their defaults, saved together and audited. */
+/** Settings of a whole business unit with their defaults: read, saved together and audited. */
 import type { Kysely } from 'kysely'
 import { features, isFeature, type Feature } from '../../../src/contract/features'
 import {
@@ -7,7 +7,6 @@ import {
   unitSettingKind,
   unitSettingKinds,
   unitSettingList,
-  unitSettingsClient,
   unitValues,
   type CodeSwitch,
   type UnitSettingKey,
@@ -17,6 +16,7 @@ import type { Db, Tx, UnitContext } from '../core/db/database'
 import type { Json } from '../core/db/json-column'
 import type { Tables } from '../core/db/tables'
 import { changedMeanwhile } from '../core/refusal'
+import { lockUnit, settingsOfUnit, saveForUnit } from '../core/unit/saved-settings'
 
 /** Entity name of these settings in the audit. */
 export const unitSettingsEntity = 'UnitSettings'
@@ -31,7 +31,7 @@ export async function readUnitValues(
   db: Kysely<Tables>,
   businessUnitId: number,
 ): Promise<Record<string, UnitSettingValue>> {
-  const rows = await unitRows(db, businessUnitId, Object.keys(unitSettingKinds))
+  const rows = await settingsOfUnit(db, businessUnitId, Object.keys(unitSettingKinds))
   const values = unitValues(rows) as Readonly<Record<string, Readonly<Record<string, UnitSettingValue>>>>
   return Object.fromEntries(
     unitSettingList.map(({ owner, key, is }) => [
@@ -60,10 +60,13 @@ export async function saveUnitValues(
       field => field in before && String(before[field]) !== read[field],
     )
     if (meanwhile.length > 0) throw changedMeanwhile(meanwhile)
-    for (const { owner, key, value } of settings) {
-      const isDefault = String(unitSettingKind(owner, key)?.starts) === value
-      await writeUnitRow(tx, businessUnitId, { owner, key }, isDefault ? null : value)
-    }
+    const isDefault = ({ owner, key, value }: NewSetting): boolean =>
+      String(unitSettingKind(owner, key)?.starts) === value
+    await saveForUnit(
+      tx.sql,
+      businessUnitId,
+      settings.map(setting => (isDefault(setting) ? { ...setting, value: null } : setting)),
+    )
     const after = await readUnitValues(tx.sql, businessUnitId)
     const changes = Object.entries(after).filter(([field, value]) => before[field] !== value)
     auditChanges(tx, Object.fromEntries(changes.map(([field, to]) => [field, [before[field] ?? null, to]])))
@@ -114,70 +117,6 @@ export async function saveFeatures(
 export async function readSwitches(db: Kysely<Tables>, businessUnitId: number): Promise<CodeSwitch[]> {
   const values = await readUnitValues(db, businessUnitId)
   return codeSwitches.filter(name => values[`codeSwitch.${name}`] === true)
-}
-
-/** Rows of the whole unit. */
-export function unitRows(
-  db: Kysely<Tables>,
-  businessUnitId: number,
-  owners: readonly string[],
-): Promise<{ owner: string; key: string; value: string }[]> {
-  return db
-    .selectFrom('setting')
-    .select(['owner', 'key', 'value'])
-    .where('business_unit_id', '=', businessUnitId)
-    .where('user_id', '=', 0)
-    .where('client_id', '=', unitSettingsClient)
-    .where('owner', 'in', owners)
-    .orderBy('owner')
-    .orderBy('key')
-    .execute()
-}
-
-/** Writes one row of the whole unit; null deletes it. */
-export async function writeUnitRow(
-  { sql }: Pick<Tx, 'sql'>,
-  businessUnitId: number,
-  { owner, key }: { readonly owner: string; readonly key: string },
-  value: string | null,
-): Promise<void> {
-  if (value === null) {
-    await sql
-      .deleteFrom('setting')
-      .where('business_unit_id', '=', businessUnitId)
-      .where('user_id', '=', 0)
-      .where('client_id', '=', unitSettingsClient)
-      .where('owner', '=', owner)
-      .where('key', '=', key)
-      .execute()
-    return
-  }
-  await sql
-    .insertInto('setting')
-    .values({
-      business_unit_id: businessUnitId,
-      user_id: 0,
-      client_id: unitSettingsClient,
-      owner,
-      key,
-      value,
-    })
-    .onConflict(conflicting =>
-      conflicting
-        .columns(['business_unit_id', 'user_id', 'client_id', 'owner', 'key'])
-        .doUpdateSet({ value }),
-    )
-    .execute()
-}
-
-/** Serializes changes of settings: of two concurrent saves the second one sees what the first one saved. */
-export async function lockUnit({ sql }: Pick<Tx, 'sql'>, businessUnitId: number): Promise<void> {
-  await sql
-    .selectFrom('business_unit')
-    .select('id')
-    .where('id', '=', businessUnitId)
-    .forNoKeyUpdate()
-    .execute()
 }
 
 /** Audits changes and notifies open sessions; does nothing without changes. */

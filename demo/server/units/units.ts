@@ -4,6 +4,7 @@ import { nameLengthMost } from '../../../src/contract/limits'
 import type { Db, Tx } from '../core/db/database'
 import { endSessionsOf } from '../core/sessions/session-store'
 import { StartError } from '../core/start-error'
+import { lockUnit } from '../core/unit/saved-settings'
 
 export interface ListedUnit {
   readonly name: string
@@ -106,7 +107,7 @@ async function onUnit(
 ): Promise<void> {
   const unit = await unitNamed(db, name)
   await db.tx({ businessUnitId: unit.id, userId: null, userName: 'unit command' }, async tx => {
-    await sql`select id from business_unit where id = ${unit.id} for no key update`.execute(tx.sql)
+    await lockUnit(tx, unit.id)
     await change(tx, unit)
   })
 }

@@ -9,6 +9,7 @@ import type { Db, Tx, UnitContext } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
 import { conflict, sessionEnded } from '../core/refusal'
 import { idList } from '../core/db/id-list'
+import { lockUnit } from '../core/unit/saved-settings'
 import { roleHolderOf, makesAdmin, refusalOverRole, type KnownRole, type KnownRoles } from './authority'
 
 /** The state at the start of a change. */
@@ -39,7 +40,7 @@ export async function administerIn<T>(
   { businessUnitId, userId }: UnitContext,
   change: (administration: Administration) => Promise<T>,
 ): Promise<T> {
-  await sql`select id from business_unit where id = ${businessUnitId} for no key update`.execute(tx.sql)
+  await lockUnit(tx, businessUnitId)
   if (userId === null) throw mayNoLongerSignIn()
   const {
     roles,

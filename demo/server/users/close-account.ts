@@ -11,6 +11,7 @@ import { administer, administerIn } from './administer'
 import { assertSomebodyElse } from './assert-allowed'
 import { decidedUser } from './decided-user'
 import { handingWorkBack } from './hand-back'
+import { forgetUserSettings } from '../core/unit/saved-settings'
 
 /** Lets a user sign in again. @throws Refusal 404; 409 `wrong-state`, `outside-responsibility`, `global-admin-only` */
 export async function activateUser(db: Pick<Db, 'tx'>, unit: UnitContext, id: number): Promise<DoneRow> {
@@ -94,11 +95,7 @@ async function forget(tx: Tx, businessUnitId: number, id: number): Promise<void>
     'UserRole',
     roles.map(assignment => assignment.role_id),
   )
-  await tx.sql
-    .deleteFrom('setting')
-    .where('business_unit_id', '=', businessUnitId)
-    .where('user_id', '=', id)
-    .execute()
+  await forgetUserSettings(tx.sql, businessUnitId, id)
   await forgetReportsOf(tx, id)
 }
 

@@ -6,7 +6,7 @@ import { openByDefault } from '../../../src/contract/open-permissions'
 import { grantIn, isReservedRole, viewerRole } from '../../../src/contract/permissions'
 import type { Tx } from '../core/db/database'
 import { titlesOfRole } from '../core/search/role-words'
-import { lockPermissions, permissionSettings, writePermission } from '../core/unit/saved-permissions'
+import { lockPermissions, writePermissions } from '../core/unit/saved-permissions'
 import type { Administration } from './administer'
 import { refusedField } from './assert-allowed'
 
@@ -46,7 +46,7 @@ export async function addToOpenPermissions(
     const value = grantIn(table, path)
     if (value === undefined || typeof value === 'boolean') continue
     if (value.includes(name) || !others.every(role => value.includes(role))) continue
-    await writePermission(tx, businessUnitId, path, [...value, name])
+    await writePermissions(tx, businessUnitId, { [path]: [...value, name] })
   }
   tx.settingsChanged()
 }
@@ -58,28 +58,12 @@ export async function renameInPermissions(
   from: string,
   to: string | null,
 ): Promise<void> {
-  const rows = await tx.sql
-    .selectFrom('setting')
-    .select(['key', 'value'])
-    .where('business_unit_id', '=', businessUnitId)
-    .where('user_id', '=', 0)
-    .where('client_id', '=', permissionSettings.clientId)
-    .where('owner', '=', permissionSettings.owner)
-    .forUpdate()
-    .execute()
-  for (const { key, value } of rows) {
-    const named: unknown = JSON.parse(value)
-    if (!Array.isArray(named) || !named.includes(from)) continue
-    const names = named.flatMap((name: string) => (name !== from ? name : (to ?? [])))
-    await tx.sql
-      .updateTable('setting')
-      .set({ value: JSON.stringify([...new Set(names)]) })
-      .where('business_unit_id', '=', businessUnitId)
-      .where('user_id', '=', 0)
-      .where('client_id', '=', permissionSettings.clientId)
-      .where('owner', '=', permissionSettings.owner)
-      .where('key', '=', key)
-      .execute()
-  }
+  const table = await lockPermissions(tx, businessUnitId)
+  const changed = Object.entries(table).flatMap(([path, value]) =>
+    typeof value === 'boolean' || !value.includes(from)
+      ? []
+      : [[path, [...new Set(value.flatMap(name => (name !== from ? name : (to ?? []))))]] as const],
+  )
+  await writePermissions(tx, businessUnitId, Object.fromEntries(changed))
   tx.settingsChanged()
 }

@@ -1,8 +1,10 @@
 /** A company's information, and its replaced texts and column titles. */
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { CompanyInfo } from '../../../../src/contract/endpoints/settings'
 import { clientName, languages, type Language } from '../../../../src/contract/limits'
 import type { Db } from '../db/database'
+import type { Tables } from '../db/tables'
+import { settingsOfUnit } from './saved-settings'
 
 /** Owner of unit-wide column titles: key `view.field`. */
 const columnNamesOwner = 'dynamicColumnNames'
@@ -36,34 +38,25 @@ export async function companyInfoOf(
 }
 
 /** Titles of columns by `view.field`. */
-export async function columnNamesOf(
+export const columnNamesOf = (
   { read }: Pick<Db, 'read'>,
   businessUnitId: number,
-): Promise<Readonly<Record<string, string>>> {
-  const rows = await read
-    .selectFrom('setting')
-    .select(['key', 'value'])
-    .where('business_unit_id', '=', businessUnitId)
-    .where('user_id', '=', 0)
-    .where('owner', '=', columnNamesOwner)
-    .execute()
-  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
-}
+): Promise<Readonly<Record<string, string>>> => valuesByKey(read, businessUnitId, columnNamesOwner)
 
 /** The texts that a unit has replaced in one language, by key. */
-export async function replacedTexts(
+export const replacedTexts = (
   { read }: Pick<Db, 'read'>,
   businessUnitId: number,
-  { clientName, languageCode }: { readonly clientName: string; readonly languageCode: string },
+  language: string,
+): Promise<Readonly<Record<string, string>>> =>
+  valuesByKey(read, businessUnitId, replacedTextsOwner(language))
+
+async function valuesByKey(
+  db: Kysely<Tables>,
+  businessUnitId: number,
+  owner: string,
 ): Promise<Readonly<Record<string, string>>> {
-  const rows = await read
-    .selectFrom('setting')
-    .select(['key', 'value'])
-    .where('business_unit_id', '=', businessUnitId)
-    .where('user_id', '=', 0)
-    .where('client_id', '=', clientName)
-    .where('owner', '=', replacedTextsOwner(languageCode))
-    .execute()
+  const rows = await settingsOfUnit(db, businessUnitId, [owner])
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 

@@ -6,14 +6,13 @@ import {
   type Bearers,
   type PermissionState,
 } from '../../../../src/contract/endpoints/permissions'
-import { permissionSavesMost } from '../../../../src/contract/limits'
 import type { PermissionTable, PermissionValue } from '../../../../src/contract/permissions'
 import type { Tx } from '../db/database'
 import type { Tables } from '../db/tables'
-import { joinRecordedUser } from '../db/recorded-users'
+import { lockUnit, savesOf, settingsOfUnit, saveForUnit } from './saved-settings'
 
-/** Settings of a whole unit that override default permissions: user 0, this client and owner, the path as key, JSON as value. */
-export const permissionSettings = { clientId: 'Cockpit', owner: 'permissions' } as const
+/** Owner of the settings of a whole unit that override default permissions: the path as key, JSON as value. */
+export const permissionsOwner = 'permissions'
 
 const auditEntity = 'Permissions'
 
@@ -33,54 +32,28 @@ export function permissionsIn(
 
 /** The saved values, by path. */
 export async function readPermissions(db: Kysely<Tables>, businessUnitId: number): Promise<PermissionTable> {
-  const rows = await db
-    .selectFrom('setting')
-    .select(['key', 'value'])
-    .where('business_unit_id', '=', businessUnitId)
-    .where('user_id', '=', 0)
-    .where('client_id', '=', permissionSettings.clientId)
-    .where('owner', '=', permissionSettings.owner)
-    .orderBy('key')
-    .execute()
+  const rows = await settingsOfUnit(db, businessUnitId, [permissionsOwner])
   return permissionsIn(rows, () => undefined)
 }
 
 /** The same, locked until the transaction ends: of two concurrent saves the second sees the values of the first. */
 export async function lockPermissions(tx: Tx, businessUnitId: number): Promise<PermissionTable> {
-  await sql`select id from business_unit where id = ${businessUnitId} for no key update`.execute(tx.sql)
+  await lockUnit(tx, businessUnitId)
   return readPermissions(tx.sql, businessUnitId)
 }
 
-/** Saves one value; null resets the path to its default. */
-export async function writePermission(
+/** Saves values by path; null resets a path to its default. */
+export async function writePermissions(
   tx: Tx,
   businessUnitId: number,
-  path: string,
-  value: PermissionValue | null,
+  values: Readonly<Record<string, PermissionValue | null>>,
 ): Promise<void> {
-  const key = { business_unit_id: businessUnitId, user_id: 0, client_id: permissionSettings.clientId }
-  const owner = permissionSettings.owner
-  if (value === null) {
-    await tx.sql
-      .deleteFrom('setting')
-      .where('business_unit_id', '=', businessUnitId)
-      .where('user_id', '=', 0)
-      .where('client_id', '=', permissionSettings.clientId)
-      .where('owner', '=', owner)
-      .where('key', '=', path)
-      .execute()
-    return
-  }
-  const text = JSON.stringify(value)
-  await tx.sql
-    .insertInto('setting')
-    .values({ ...key, owner, key: path, value: text })
-    .onConflict(conflict =>
-      conflict
-        .columns(['business_unit_id', 'user_id', 'client_id', 'owner', 'key'])
-        .doUpdateSet({ value: text }),
-    )
-    .execute()
+  const settings = Object.entries(values).map(([key, value]) => ({
+    owner: permissionsOwner,
+    key,
+    value: value === null ? null : JSON.stringify(value),
+  }))
+  await saveForUnit(tx.sql, businessUnitId, settings)
 }
 
 export interface PermissionChange {
@@ -105,11 +78,19 @@ export async function permissionStateOf(
 ): Promise<PermissionState> {
   const roles = await rolesOf(db, businessUnitId)
   const values = await readPermissions(db, businessUnitId)
+  const saves = await savesOf(db, businessUnitId, auditEntity, isSavedValue)
   return {
     values: Object.fromEntries(Object.entries(values).map(([path, value]) => [path, plain(value) ?? false])),
     roles,
     bearers: await bearersOf(db, businessUnitId, roles),
-    saves: await savesOf(db, businessUnitId),
+    // The database does not keep the order of a save's values.
+    saves: saves.map(({ at, user, changes }) => ({
+      at,
+      user,
+      changes: changes
+        .map(({ field, from, to }) => ({ path: field, from, to }))
+        .sort((a, b) => (a.path < b.path ? -1 : 1)),
+    })),
   }
 }
 
@@ -151,28 +132,8 @@ async function bearersOf(
   })
 }
 
-async function savesOf(db: Kysely<Tables>, businessUnitId: number): Promise<PermissionState['saves']> {
-  const { rows } = await sql<{ at: string; user: string; detail: Record<string, unknown> }>`
-    select a.at, coalesce(u.display_name, a.user_name) as "user", a.detail
-    from audit a
-    ${sql.raw(joinRecordedUser('u', 'a.business_unit_id', 'a.user_name'))}
-    where a.business_unit_id = ${businessUnitId}::bigint and a.entity = ${auditEntity} and a.entity_id is null
-    order by a.id desc limit ${permissionSavesMost}
-  `.execute(db)
-  return rows.map(({ at, user, detail }) => ({ at, user, changes: changesIn(detail) }))
-}
-
-const pair = v.tuple([v.nullable(permissionValue), v.nullable(permissionValue)])
-
-/** Pairs of values; other details are left out. The database does not keep their order. */
-function changesIn(detail: Record<string, unknown>): PermissionState['saves'][number]['changes'] {
-  return Object.entries(detail)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([path, values]) => {
-      const read = v.safeParse(pair, values)
-      return read.success ? [{ path, from: read.output[0], to: read.output[1] }] : []
-    })
-}
+const isSavedValue = (value: unknown): value is boolean | string[] | null =>
+  v.is(v.nullable(permissionValue), value)
 
 function parsed(text: string): PermissionValue | null {
   try {

@@ -13,7 +13,8 @@ import type { PermissionTable } from '../../../../src/contract/permissions'
 import { unitSettingKinds, unitValues, type UnitValues } from '../../../../src/contract/unit-settings'
 import type { Db } from '../db/database'
 import { isInsideTransaction } from '../db/transaction'
-import { permissionSettings, permissionsIn } from './saved-permissions'
+import { permissionsIn, permissionsOwner } from './saved-permissions'
+import { settingAt, settingsOfUnit, type SettingRow } from './saved-settings'
 import { textVersionsOf } from './company-info'
 
 export interface UnitSettings {
@@ -62,26 +63,18 @@ export function unitSettingsOf(db: Db, log: (line: string) => void): UnitSetting
 }
 
 async function load(db: Db, businessUnitId: number, log: (line: string) => void): Promise<UnitSettings> {
-  const rows = await db.read
-    .selectFrom('setting')
-    .select(['owner', 'key', 'value'])
-    .where('business_unit_id', '=', businessUnitId)
-    .where('user_id', '=', 0)
-    .where('client_id', '=', permissionSettings.clientId)
-    .where('owner', 'in', [
-      permissionSettings.owner,
-      kpiSettingsKey.owner,
-      menuSettingKey.owner,
-      ...Object.keys(unitSettingKinds),
-    ])
-    .execute()
+  const rows = await settingsOfUnit(db.read, businessUnitId, [
+    permissionsOwner,
+    kpiSettingsKey.owner,
+    menuSettingKey.owner,
+    ...Object.keys(unitSettingKinds),
+  ])
   const company = await db.read
     .selectFrom('company_info')
     .select('region')
     .where('business_unit_id', '=', businessUnitId)
     .executeTakeFirst()
   const logLine = (line: string): void => log(`Business unit ${businessUnitId}: ${line}`)
-  const saved = rows.find(({ owner, key }) => owner === menuSettingKey.owner && key === menuSettingKey.key)
   const values = unitValues(rows, field =>
     logLine(`The saved ${field} cannot be read, so the default holds.`),
   )
@@ -91,24 +84,25 @@ async function load(db: Db, businessUnitId: number, log: (line: string) => void)
     switches: values.codeSwitch,
     allowedAddresses: ranges.length === 0 ? null : ranges,
     permissions: permissionsIn(
-      rows.filter(({ owner }) => owner === permissionSettings.owner),
+      rows.filter(({ owner }) => owner === permissionsOwner),
       logLine,
     ),
-    menu: parseMenuSetting(saved?.value ?? '[]') ?? [],
+    menu: menuIn(rows),
     textVersions: await textVersionsOf(db, businessUnitId),
     region: companyRegion(company?.region),
     kpiSettings: kpiSettingsIn(rows, logLine),
   }
 }
 
-/** The saved KPI settings; the defaults when there are none, or they cannot be parsed. */
-function kpiSettingsIn(
-  rows: readonly { readonly owner: string; readonly key: string; readonly value: string }[],
-  log: (line: string) => void,
-): KpiSettings {
-  const saved = rows.find(({ owner, key }) => owner === kpiSettingsKey.owner && key === kpiSettingsKey.key)
+/** The saved changes of the menu; none when they cannot be parsed. */
+export const menuIn = (rows: readonly SettingRow[]): MenuSetting =>
+  parseMenuSetting(settingAt(rows, menuSettingKey) ?? '[]') ?? []
+
+/** The saved KPI settings; the defaults when there are none, or they cannot be parsed, which goes to `log`. */
+export function kpiSettingsIn(rows: readonly SettingRow[], log: (line: string) => void): KpiSettings {
+  const saved = settingAt(rows, kpiSettingsKey)
   if (saved === undefined) return kpiSettingsDefault
-  const settings = parseKpiSettings(saved.value)
+  const settings = parseKpiSettings(saved)
   if (settings === null) log('The saved KPI settings cannot be read, so the defaults hold.')
   return settings ?? kpiSettingsDefault
 }

@@ -6,7 +6,7 @@ import {
   type Formats,
 } from '../../../../src/contract/formats'
 import { languageNamed } from '../../../../src/contract/language-names'
-import { clientName, languageDefault, type Language } from '../../../../src/contract/limits'
+import { languageDefault, type Language } from '../../../../src/contract/limits'
 import { createI18n, type Translate } from '../../../../src/texts/create-i18n'
 import type { Db } from '../db/database'
 import { shippedTexts } from '../shipped-texts'
@@ -35,7 +35,7 @@ export async function unitTexts(db: Db, businessUnitId: number, wanted: string):
   const language = languageNamed(wanted) ?? languageDefault
   const [companyInfo, own] = await Promise.all([
     companyInfoOf(db, businessUnitId),
-    replacedTexts(db, businessUnitId, { clientName, languageCode: language }),
+    replacedTexts(db, businessUnitId, language),
   ])
   const { t } = createI18n(language, shippedTexts[language], own)
   const choice = chooseFormats({ companyInfo })

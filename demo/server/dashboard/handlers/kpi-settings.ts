@@ -11,13 +11,8 @@ import type { Db } from '../../core/db/database'
 import type { Context } from '../../core/calls/context'
 import { issuesOf } from '../../core/calls/read-input'
 import { changedMeanwhile, invalidInput } from '../../core/refusal'
-import {
-  auditKpiSettings,
-  kpiSaves,
-  lockKpiSettings,
-  readKpiSettings,
-  writeKpiSettings,
-} from '../saved-kpi-settings'
+import { lockUnit } from '../../core/unit/saved-settings'
+import { auditKpiSettings, kpiSaves, readKpiSettings, writeKpiSettings } from '../saved-kpi-settings'
 
 type SettingsHandlers = Handlers<Endpoints, Context>['settings']
 
@@ -27,7 +22,8 @@ export const kpiSettingsHandlers: Pick<SettingsHandlers, 'kpi' | 'saveCockpit'> 
   async saveCockpit({ body }, { db, caller, unit }) {
     const wanted = checked(body.value)
     await db.tx(unit, async tx => {
-      const before = await lockKpiSettings(tx.sql, caller.businessUnitId)
+      await lockUnit(tx, caller.businessUnitId)
+      const before = await readKpiSettings(tx.sql, caller.businessUnitId)
       const meanwhile = body.read === undefined ? [] : kpiChanges(body.read, before)
       if (meanwhile.length > 0) throw changedMeanwhile(meanwhile.map(({ field }) => field))
       const changes = kpiChanges(before, wanted)

@@ -5,6 +5,7 @@ import { enabledWidgetsSetting, widgetIds } from '../../../../src/contract/widge
 import { rotateSecondsSetting, selectionsText } from '../../../../src/contract/widget-selections'
 import type { Tables } from '../../core/db/tables'
 import { screenApplication } from '../../screens/public'
+import { saveForUser } from '../../core/unit/saved-settings'
 
 const dayMs = 24 * 60 * 60_000
 /** Has the form of a hash, but no known value hashes to it. */
@@ -106,17 +107,10 @@ async function saveSettings(
   { unitId, userId }: Made,
   { selections }: SeededScreen,
 ): Promise<void> {
-  const values = [
-    { of: enabledWidgetsSetting, value: selectionsText(selections) },
-    { of: rotateSecondsSetting, value: String(rotateSecondsDefault) },
-  ]
-  for (const { of, value } of values) {
-    const { clientId, owner, key } = of
-    await tx
-      .insertInto('setting')
-      .values({ business_unit_id: unitId, user_id: userId, client_id: clientId, owner, key, value })
-      .execute()
-  }
+  await saveForUser(tx, { businessUnitId: unitId, userId }, [
+    { ...enabledWidgetsSetting, value: selectionsText(selections) },
+    { ...rotateSecondsSetting, value: String(rotateSecondsDefault) },
+  ])
 }
 
 async function savePastSession(

@@ -8,7 +8,7 @@ import { licenceFigures, licenceSessions, licencesTaken } from '../../core/sessi
 import { notFound } from '../../core/refusal'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { companyEntity, saveCompany } from '../company'
-import { isSettingValue, savesOf } from '../saves'
+import { isSettingValue, savesOf } from '../../core/unit/saved-settings'
 import { readFeatures } from '../unit-values'
 
 export function companyHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['company'] {

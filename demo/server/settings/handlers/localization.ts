@@ -1,13 +1,14 @@
 /** Languages, the company's own texts, and decimals of units of measure. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
-import { languages } from '../../../../src/contract/limits'
+import { clientName, languages } from '../../../../src/contract/limits'
 import { replacedTexts } from '../../core/unit/company-info'
 import type { Context } from '../../core/calls/context'
 import { replacedTextsStateOf, saveReplacedTexts } from '../replaced-texts'
 
 export const localization: Handlers<Endpoints, Context>['localization'] = {
-  translations: ({ query }, { db, caller }) => replacedTexts(db, caller.businessUnitId, query),
+  translations: async ({ query }, { db, caller }) =>
+    query.clientName === clientName ? replacedTexts(db, caller.businessUnitId, query.languageCode) : {},
 
   languages: async () => [...languages],
 

@@ -2,10 +2,9 @@
 import type { userSetting } from '../../../../src/contract/own-settings'
 import { rotateSecondsSetting } from '../../../../src/contract/widget-selections'
 import { enabledWidgetsSetting } from '../../../../src/contract/widgets'
-import type { Kysely } from 'kysely'
 import type { InferOutput } from 'valibot'
-import type { Tables } from '../../core/db/tables'
 import type { Context } from '../../core/calls/context'
+import { saveForUser } from '../../core/unit/saved-settings'
 
 type Setting = InferOutput<typeof userSetting>
 
@@ -14,33 +13,12 @@ const followed: readonly Omit<Setting, 'value'>[] = [enabledWidgetsSetting, rota
 
 /** Overwrites an earlier value: the last save wins. */
 export async function saveOwnSetting({ db, unit, caller }: Context, setting: Setting): Promise<void> {
-  if (!followed.some(one => isOf(one, setting))) return write(db.read, caller, setting)
+  if (!followed.some(one => isOf(one, setting))) return saveForUser(db.read, caller, [setting])
   await db.tx(unit, async tx => {
-    await write(tx.sql, caller, setting)
+    await saveForUser(tx.sql, caller, [setting])
     tx.changed('Kpi', [caller.userId])
   })
 }
 
 const isOf = (one: Omit<Setting, 'value'>, { clientId, owner, key }: Setting): boolean =>
   one.clientId === clientId && one.owner === owner && one.key === key
-
-async function write(
-  sql: Kysely<Tables>,
-  { businessUnitId, userId }: Context['caller'],
-  { clientId, owner, key, value }: Setting,
-): Promise<void> {
-  await sql
-    .insertInto('setting')
-    .values({
-      business_unit_id: businessUnitId,
-      user_id: userId,
-      client_id: clientId,
-      owner,
-      key,
-      value,
-    })
-    .onConflict(conflict =>
-      conflict.columns(['business_unit_id', 'user_id', 'client_id', 'owner', 'key']).doUpdateSet({ value }),
-    )
-    .execute()
-}

@@ -20,6 +20,7 @@ import { firstStepsOf } from './first-steps'
 import { defaultSettings, gridSeeds } from '../seeds'
 import { rolesAnsweredFor } from '../../users/public'
 import { saveOwnSetting } from './own-settings'
+import { settingsOfUser, saveForUser } from '../../core/unit/saved-settings'
 
 /** Grid states are stored under the key `<view>_GridSettings` (spec 2, section 7, views). */
 const gridSuffix = '_GridSettings'
@@ -45,7 +46,7 @@ export function settingsHandlers(
         .where('id', '=', caller.userId)
         .where('business_unit_id', '=', caller.businessUnitId)
         .executeTakeFirstOrThrow()
-      const own = await ownSettings(context)
+      const own = await settingsOfUser(db.read, caller.businessUnitId, caller.userId)
       const starts = await defaultSettings(db.read, caller.businessUnitId)
       const seeds = await gridSeeds(db.read, caller.businessUnitId)
       const { kpiSettings, menu, values, textVersions } = await unitSettings.of(caller.businessUnitId)
@@ -99,14 +100,7 @@ export function settingsHandlers(
     },
 
     async remove({ query }, { db, caller }) {
-      await db.read
-        .deleteFrom('setting')
-        .where('business_unit_id', '=', caller.businessUnitId)
-        .where('user_id', '=', caller.userId)
-        .where('client_id', '=', query.clientId)
-        .where('owner', '=', query.owner)
-        .where('key', '=', query.key)
-        .execute()
+      await saveForUser(db.read, caller, [{ owner: query.owner, key: query.key, value: null }])
       return undefined
     },
   }
@@ -117,16 +111,6 @@ function timeStampSettings({ dateFormat, timeFormat, region }: CompanyInfo): str
   if (dateFormat === '' && timeFormat === '' && region === '') return ''
   const { dateFormat: date, timeFormat: time, region: zone } = formatDefaults
   return [dateFormat || date, timeFormat || time, region || zone].join('|')
-}
-
-async function ownSettings({ db, caller }: Context): Promise<{ key: string; value: string }[]> {
-  return db.read
-    .selectFrom('setting')
-    .select(['key', 'value'])
-    .where('business_unit_id', '=', caller.businessUnitId)
-    .where('user_id', '=', caller.userId)
-    .orderBy('key')
-    .execute()
 }
 
 /** Settings of the unit that pages need in addition to those of the spec. */

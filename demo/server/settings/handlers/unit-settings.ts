@@ -21,7 +21,7 @@ import type { InferOutput } from 'valibot'
 import { isAddressAllowed } from '../../core/sessions/allowed-address'
 import type { Context } from '../../core/calls/context'
 import { invalidInput } from '../../core/refusal'
-import { isSettingValue, savesOf } from '../saves'
+import { isSettingValue, savesOf } from '../../core/unit/saved-settings'
 import { defaultSettings, gridSeeds, seedDefaultSettings, seedGrid } from '../seeds'
 import {
   readFeatures,

@@ -11,7 +11,7 @@ import {
   auditPermissions,
   lockPermissions,
   rolesOf,
-  writePermission,
+  writePermissions,
   type PermissionChange,
 } from '../../core/unit/saved-permissions'
 import { unknownRole } from '../../core/sessions/unknown-roles'
@@ -44,7 +44,7 @@ export async function savePermissions(
     // The reserved names are valid even when the unit has no role of that name.
     assertKnownRoles(made, new Set([...roles.map(({ name }) => name), ...reservedRoles]))
     assertOwnAccessStays(before, made, caller)
-    for (const { path, to } of made) await writePermission(tx, businessUnitId, path, to)
+    await writePermissions(tx, businessUnitId, Object.fromEntries(made.map(({ path, to }) => [path, to])))
     auditPermissions(tx, made)
     tx.settingsChanged()
   })
