@@ -1,11 +1,9 @@
 /** The PDF of a purchase order in a chosen language, saved by the browser. */
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ingoingOrders } from '../contract/endpoints/order-grids'
 import type { Language } from '../contract/limits'
-import { download } from '../kernel/api-download'
-import { saveFile } from '../ui/controls/save-file'
 import { useSession } from '../ui/session-context'
-import { useAttempt } from '../ui/use-attempt'
+import { useSavedFile } from '../ui/use-saved-file'
 
 export interface PrintedOrder {
   /** The user's own until another one is chosen. */
@@ -21,25 +19,17 @@ export interface PrintedOrder {
 
 /** Printing, for one dialog. */
 export function usePrintedOrder(): PrintedOrder {
-  const { api, language: own } = useSession()
+  const { language: own } = useSession()
   const [language, setLanguage] = useState(own)
   const [busyId, setBusyId] = useState<number | null>(null)
-  const { problem, attempt } = useAttempt()
-  const leaving = useRef<AbortController | null>(null)
-  useEffect(() => () => leaving.current?.abort(), [])
-  const save = async (id: number) => {
+  const { problem, save } = useSavedFile()
+  const saveOrder = async (id: number) => {
     if (busyId !== null) return false
     setBusyId(id)
-    const leave = new AbortController()
-    leaving.current = leave
-    const isSaved = await attempt(async () => {
-      const input = { params: { id }, query: { language } }
-      const { signal } = leave
-      const { blob, name } = await download(api, ingoingOrders.printed, input, { signal })
-      saveFile(blob, name ?? 'purchase-order.pdf')
-    })
+    const input = { params: { id }, query: { language } }
+    const isSaved = await save(ingoingOrders.printed, input, 'purchase-order.pdf')
     setBusyId(null)
     return isSaved
   }
-  return { language, setLanguage, busyId, problem, save }
+  return { language, setLanguage, busyId, problem, save: saveOrder }
 }

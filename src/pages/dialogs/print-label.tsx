@@ -10,18 +10,16 @@ import { locationLabel, materialLabel, type Label } from '../../contract/label'
 import { labelCopiesMost, labelsMost } from '../../contract/limits'
 import { quantityProblem } from '../../contract/quantity'
 import { compareDecimals } from '../../contract/decimal'
-import { download } from '../../kernel/api-download'
 import { Banner } from '../../ui/controls/banner'
 import { Button, IconButton } from '../../ui/controls/button'
 import { Loaded } from '../../ui/controls/loaded'
 import { NumberField } from '../../ui/controls/number-field'
-import { saveFile } from '../../ui/controls/save-file'
 import { SelectField } from '../../ui/controls/select-field'
 import { FormSkeleton } from '../../ui/controls/skeleton'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 import { useSession } from '../../ui/session-context'
-import { useAttempt } from '../../ui/use-attempt'
+import { useSavedFile } from '../../ui/use-saved-file'
 import { LabelPicture } from './label-picture'
 import { useLabelPrinters, type LabelKind } from './use-label-printers'
 
@@ -47,7 +45,12 @@ function PrintLabelsDialog(props: PrintLabelsProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const printers = useLabelPrinters(kind)
-  const pdf = usePdf(kind, rows)
+  const pdf = useSavedFile()
+  const savePdf = () => {
+    const endpoint = kind === 'material' ? materials.labelPreview : locations.labelPreview
+    const ids = rows.slice(0, labelsMost).map(({ id }) => id)
+    void pdf.save(endpoint, { query: { ids } }, 'labels.pdf')
+  }
   const [copies, setCopies] = useState<string | null>('1')
   const body = useRef<HTMLDivElement>(null)
   const { chosen } = printers
@@ -84,7 +87,7 @@ function PrintLabelsDialog(props: PrintLabelsProps) {
       onSubmit={submit}
       onCancel={() => onClose()}
       lead={
-        <Button kind="quiet" icon="pdf" busy={pdf.isBusy} onClick={pdf.save}>
+        <Button kind="quiet" icon="pdf" busy={pdf.isBusy} onClick={savePdf}>
           {t('label.pdf')}
         </Button>
       }
@@ -196,24 +199,4 @@ function PrinterHint({ printer, kind }: { readonly printer: LabelPrinter; readon
 function copiesProblem(copies: string | null, most: number): boolean {
   if (copies === null || quantityProblem(copies, { least: '1', decimals: 0 }) !== null) return true
   return compareDecimals(copies, String(most)) > 0
-}
-
-/** The labels as a PDF with one page each, as the printer gets them. */
-function usePdf(kind: LabelKind, rows: ActionDialogProps['rows']) {
-  const { api } = useSession()
-  const { isBusy, problem, attempt } = useAttempt()
-  const leaving = useRef<AbortController | null>(null)
-  useEffect(() => () => leaving.current?.abort(), [])
-  const save = () => {
-    if (isBusy) return
-    const leave = new AbortController()
-    leaving.current = leave
-    const endpoint = kind === 'material' ? materials.labelPreview : locations.labelPreview
-    const ids = rows.slice(0, labelsMost).map(({ id }) => id)
-    void attempt(async () => {
-      const { blob, name } = await download(api, endpoint, { query: { ids } }, { signal: leave.signal })
-      saveFile(blob, name ?? 'labels.pdf')
-    })
-  }
-  return { isBusy, problem, save }
 }

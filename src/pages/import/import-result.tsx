@@ -10,7 +10,7 @@ import { importChip } from './import-chip'
 import { ImportHistory } from './import-history'
 import { StepFrame, type StepProps } from './step-frame'
 import { kindPages } from './import-kind-pages'
-import { useFileFetch } from './use-file-fetch'
+import { useFileFetch } from '../../ui/use-saved-file'
 import { useKindTitle } from './use-kind-title'
 
 const noCounts: ImportCounts = { rows: 0, rejected: 0, added: 0, changed: 0, unchanged: 0, skipped: 0 }

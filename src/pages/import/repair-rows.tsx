@@ -20,7 +20,7 @@ import { RepairFigures } from './repair-figures'
 import { RepairHeadButtons } from './repair-head-buttons'
 import { RepairTable } from './repair-table'
 import { SharedMistakes } from './shared-mistakes'
-import { useFileFetch } from './use-file-fetch'
+import { useFileFetch } from '../../ui/use-saved-file'
 import { useRepairRows } from './use-repair-rows'
 
 const noCounts: ImportCounts = { rows: 0, rejected: 0, added: 0, changed: 0, unchanged: 0, skipped: 0 }

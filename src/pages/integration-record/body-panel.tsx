@@ -3,14 +3,12 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { integrationMonitor } from '../../contract/endpoints/integration-monitor'
 import type { BodySide, IntegrationTry } from '../../contract/endpoints/integration-records'
-import { download } from '../../kernel/api-download'
 import { Banner } from '../../ui/controls/banner'
 import { IconButton } from '../../ui/controls/button'
 import { CopyIconButton } from '../../ui/controls/copy-button'
-import { saveFile } from '../../ui/controls/save-file'
 import { TextField } from '../../ui/controls/text-field'
 import { useSession } from '../../ui/session-context'
-import { useAttempt } from '../../ui/use-attempt'
+import { useSavedFile } from '../../ui/use-saved-file'
 import { readBody } from './read-body'
 import { CodeView, linesWith } from './code-view'
 
@@ -27,10 +25,10 @@ export interface BodyPanelProps {
 /** The body; a message when the try has none. */
 export function BodyPanel({ recordId, shownTry, side, moved, refusedPath = null }: BodyPanelProps) {
   const { t } = useTranslation()
-  const { api, formats } = useSession()
+  const { formats } = useSession()
   const [find, setFind] = useState('')
   const [place, setPlace] = useState(0)
-  const { isBusy: isSaving, problem, attempt } = useAttempt()
+  const { isBusy: isSaving, problem, save } = useSavedFile()
   const body = shownTry[side]
   const read = useMemo(() => readBody(body?.text ?? ''), [body])
   const wanted = find.trim().toLowerCase()
@@ -45,12 +43,10 @@ export function BodyPanel({ recordId, shownTry, side, moved, refusedPath = null 
 
   const at = found.length === 0 ? null : (found[place % found.length] ?? null)
   const isCut = body.totalChars > body.text.length
-  const save = () =>
-    attempt(async () => {
-      const params = { id: recordId, tryNo: shownTry.tryNo, side }
-      const file = await download(api, integrationMonitor.bodyFile, { params })
-      saveFile(file.blob, file.name ?? `${recordId}-${side}.txt`)
-    })
+  const saveBody = () => {
+    const params = { id: recordId, tryNo: shownTry.tryNo, side }
+    void save(integrationMonitor.bodyFile, { params }, `${recordId}-${side}.txt`)
+  }
   return (
     <div className="k-body-panel">
       <div className="k-body-tools">
@@ -99,7 +95,7 @@ export function BodyPanel({ recordId, shownTry, side, moved, refusedPath = null 
           icon="download"
           label={t('integration.saveBody')}
           busy={isSaving}
-          onClick={() => void save()}
+          onClick={saveBody}
         />
       </div>
       {problem !== null && <Banner tone="danger">{problem}</Banner>}

@@ -1,14 +1,10 @@
 /** The content of a folder as a table: open, download, rename and delete single entries, or delete several. */
 import { useTranslation } from 'react-i18next'
 import { files, type StoredFile } from '../../contract/endpoints/files'
-import { download } from '../../kernel/api-download'
-import { isShown, toFailure } from '../../kernel/failure'
 import { IconButton } from '../../ui/controls/button'
 import { Checkbox } from '../../ui/controls/checkbox'
-import { saveFile } from '../../ui/controls/save-file'
-import { useDialogs } from '../../ui/dialogs/dialog-outlet'
-import { failureSentence } from '../../ui/failure-sentence'
 import { useSession } from '../../ui/session-context'
+import { useFileFetch } from '../../ui/use-saved-file'
 import { Icon, classNames } from '../../ui/theme/icons'
 import { useFileWords } from './use-file-words'
 
@@ -27,7 +23,8 @@ export function FileServerList(props: FileServerListProps) {
   const { t } = useTranslation()
   const { access } = useSession()
   const words = useFileWords()
-  const saveEntry = useSavedFile()
+  const fetchFile = useFileFetch()
+  const saveEntry = ({ id, name }: StoredFile) => fetchFile(files.content, { params: { id } }, name)
   const mayRename = access.can('data/file/rename')
   const mayDelete = access.can('data/file/delete')
   const isAll = entries.length > 0 && entries.every(({ id }) => chosen.has(id))
@@ -136,24 +133,4 @@ export function FileServerList(props: FileServerListProps) {
 
 function toggled(chosen: ReadonlySet<number>, id: number, isChosen: boolean): ReadonlySet<number> {
   return new Set(isChosen ? [...chosen, id] : [...chosen].filter(other => other !== id))
-}
-
-/** Downloads a file; a failure is shown in a dialog. */
-function useSavedFile(): (entry: StoredFile) => Promise<void> {
-  const { api } = useSession()
-  const dialogs = useDialogs()
-  const { t } = useTranslation()
-  return async ({ id, name }) => {
-    try {
-      const file = await download(api, files.content, { params: { id } })
-      saveFile(file.blob, file.name ?? name)
-    } catch (error) {
-      const failure = toFailure(error)
-      if (!isShown(failure)) return
-      await dialogs.showError({
-        title: t('files.notSaved', { name }),
-        description: failureSentence(failure, t),
-      })
-    }
-  }
 }
