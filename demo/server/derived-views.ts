@@ -9,7 +9,7 @@ import type { HistoryEntity } from '../../src/contract/states/history-actions'
 import type { Db } from './core/db/database'
 import type { DerivedViews } from './core/live/publisher'
 import { openJobStates } from '../../src/contract/states/job'
-import { bringingTypes, isOpenLine, isOpenTask } from './materials/public'
+import { bringingTypes, isExpected, isOpenTask, isToPick } from './materials/public'
 
 /**
  * How ids of one view become ids of the other: the same ids, or a query over `ids` (a bigint array) with a column `id`. A query finds
@@ -60,7 +60,7 @@ const ofMaterials = (materials: string) =>
   }) as const
 
 const openLinesOf = (materials: string): string => `select l.id from ${materials}
-  join sales_order_line l on l.business_unit_id = m.business_unit_id and l.material_id = m.id and ${isOpenLine('l')}`
+  join sales_order_line l on l.business_unit_id = m.business_unit_id and l.material_id = m.id and ${isToPick('l')}`
 
 /** Lines of stock counts of a stock `s`. */
 const countedLinesOf = (stocks: string): string => `select l.id from ${stocks}
@@ -162,7 +162,7 @@ export const derivations: Readonly<
     SalesOrderLines: openLinesOf(materials),
     IngoingOrderLine: `select l.id from ${materials}
       join ingoing_order_line l on l.business_unit_id = m.business_unit_id and l.material_id = m.id
-      join ingoing_order o on o.id = l.order_id and o.state in ('Initial','Started')`,
+      join ingoing_order o on o.id = l.order_id and ${isExpected('o')}`,
     // Open tasks have no date yet: said for the index.
     Task: `select t.id from ${materials} join task t on t.business_unit_id = m.business_unit_id
       and t.material_id = m.id and t.performed_date is null and ${isOpenTask('t')}`,
@@ -200,7 +200,7 @@ export const derivations: Readonly<
       join material m on m.business_unit_id = s.business_unit_id and m.supplier_id = s.id`,
     IngoingOrder: `select i.id from input join supplier s on s.id = any(ids)
       join ingoing_order i on i.business_unit_id = s.business_unit_id and i.supplier_id = s.id
-        and i.state in ('Initial','Started')`,
+        and ${isExpected('i')}`,
     SupplierMaterial: `select l.id from input join supplier_material l on l.supplier_id = any(ids)`,
     Draft: `select d.id from input join supplier s on s.id = any(ids)
       join purchase_draft d on d.business_unit_id = s.business_unit_id and d.supplier_id = s.id`,

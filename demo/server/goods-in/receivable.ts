@@ -4,6 +4,7 @@ import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { Context } from '../core/calls/context'
 import { notFound } from '../core/refusal'
+import { isExpected } from '../materials/public'
 
 type Receiving = Pick<
   Handlers<Endpoints, Context>['terminal'],
@@ -20,7 +21,7 @@ export const receivable: Receiving = {
         count(*)::int as "openLines"
       from ingoing_order o join supplier s on s.id = o.supplier_id
       join ingoing_order_line l on l.order_id = o.id and l.received_quantity < l.ordered_quantity
-      where o.business_unit_id = ${caller.businessUnitId} and o.state in ('Initial','Started')
+      where o.business_unit_id = ${caller.businessUnitId} and ${sql.raw(isExpected('o'))}
       group by o.id, s.id
       order by o.state desc, o.expected_receipt_date nulls last, o.priority, o.id limit ${ordersMost}`.execute(
       db.read,
@@ -42,7 +43,7 @@ export const receivable: Receiving = {
         l.ordered_quantity - l.received_quantity as "openQuantity", m.has_batch as "hasBatch",
         m.has_exp_date as "hasExpDate", m.has_serial_number as "hasSerialNumber"
       from ingoing_order_line l join material m on m.id = l.material_id
-      join ingoing_order o on o.id = l.order_id and o.state in ('Initial','Started')
+      join ingoing_order o on o.id = l.order_id and ${sql.raw(isExpected('o'))}
       left join unit_of_measure u on u.business_unit_id = m.business_unit_id and u.name = m.base_uom
       where l.order_id = ${order.id} and l.received_quantity < l.ordered_quantity
       order by l.order_line_no`.execute(db.read)

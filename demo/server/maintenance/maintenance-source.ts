@@ -7,7 +7,7 @@ import { maintenance } from '../../../src/contract/entities/maintenance'
 import type { MaintenanceType } from '../../../src/contract/states/warehouse'
 import type { SearchSource } from '../core/search/search-source'
 import { decimal, readMoment } from '../core/search/columns'
-import { bringingTypes, isFresh, isOpenLine, isOpenTask, isUsable } from '../materials/public'
+import { bringingTypes, isFresh, isToPick, isOpenTask, isUsable } from '../materials/public'
 
 /** The type of a proposal, encoded in its id. */
 export function typeOfProposal(id: number): MaintenanceType {
@@ -64,7 +64,7 @@ const orderBased = `
     select l.business_unit_id, l.material_id, count(distinct l.order_id) as orders,
       sum(l.confirmed_quantity - l.picked_quantity - l.reserved_quantity) as quantity
     from sales_order_line l
-    where ${isOpenLine('l')} and l.confirmed_quantity - l.picked_quantity > l.reserved_quantity
+    where ${isToPick('l')} and l.confirmed_quantity - l.picked_quantity > l.reserved_quantity
     group by l.business_unit_id, l.material_id
   ) d
   join business_unit unit on unit.id = d.business_unit_id and 'MaintenanceOrderBased' = any(unit.features)

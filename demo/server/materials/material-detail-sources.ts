@@ -6,7 +6,7 @@ import {
 } from '../../../src/contract/entities/material-details'
 import type { SearchSource } from '../core/search/search-source'
 import { decimal, readMoment } from '../core/search/columns'
-import { stockTotals } from './stock-conditions'
+import { stockTotals } from './material-quantities'
 
 export const materialUnitOfMeasureSource: SearchSource<(typeof materialUnitOfMeasure)['fields']> = {
   entity: materialUnitOfMeasure,

@@ -2,17 +2,12 @@
 import { material } from '../../../src/contract/entities/material'
 import type { SearchSource } from '../core/search/search-source'
 import { decimal, readMoment } from '../core/search/columns'
-import { isOpenLine, stockTotals } from './stock-conditions'
+import { ingoingQuantity, stockTotals } from './material-quantities'
+import { isToPick } from './stock-conditions'
 
 const softReserved = `(
   select coalesce(sum(l.confirmed_quantity - l.picked_quantity - l.reserved_quantity), 0) from sales_order_line l
-  where l.business_unit_id = m.business_unit_id and l.material_id = m.id and ${isOpenLine('l')}
-)`
-
-const ingoing = `(
-  select coalesce(sum(greatest(l.ordered_quantity - l.received_quantity, 0)), 0)
-  from ingoing_order_line l join ingoing_order o on o.id = l.order_id
-  where l.business_unit_id = m.business_unit_id and l.material_id = m.id and o.state in ('Initial','Started')
+  where l.business_unit_id = m.business_unit_id and l.material_id = m.id and ${isToPick('l')}
 )`
 
 const ofTotals = { join: 'totals' } as const
@@ -40,7 +35,7 @@ export const materialSource: SearchSource<(typeof material)['fields']> = {
     reservedQuantity: { ...decimal('totals.reserved'), ...ofTotals },
     softReservedQuantity: { ...decimal(softReserved), isComputed: true },
     totalQuantity: { ...decimal('totals.total'), ...ofTotals },
-    ingoingQuantity: { ...decimal(ingoing), isComputed: true },
+    ingoingQuantity: { ...decimal(ingoingQuantity('m.id', 'm.business_unit_id')), isComputed: true },
     minimumWarehouseQuantity: decimal('m.minimum_warehouse_quantity'),
     maximumWarehouseQuantity: decimal('m.maximum_warehouse_quantity'),
     numberOfStocks: { sql: 'totals.stocks', ...ofTotals },

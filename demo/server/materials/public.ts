@@ -13,12 +13,20 @@ export {
   availableQuantity,
   ingoingQuantity,
   openDemand,
-  statesToPick,
   totalQuantity,
+  usableStocks,
 } from './material-quantities'
 export { materialSource } from './material-source'
 export { materialTransactionSource } from './material-transaction-source'
 export { onePieceIdOf } from './one-piece'
-export { bringingTypes, isFresh, isOpenLine, isOpenTask, isUsable, lacksGoods } from './stock-conditions'
+export {
+  bringingTypes,
+  isExpected,
+  isFresh,
+  isOpenTask,
+  isToPick,
+  isUsable,
+  lacksGoods,
+} from './stock-conditions'
 export { availabilityFields } from './update-material'
 export { writeStockTransaction, writeStockTransactions } from './write-transaction'

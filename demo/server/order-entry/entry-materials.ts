@@ -8,7 +8,7 @@ import type {
 import type { Db } from '../core/db/database'
 import { grouped } from '../core/db/grouped'
 import { idList, rowsOf } from '../core/db/id-list'
-import { availableQuantity } from '../materials/public'
+import { availableQuantity, isExpected } from '../materials/public'
 
 /** The data of materials by id; ids of another business unit are left out. */
 export async function readEntryMaterials(
@@ -19,14 +19,14 @@ export async function readEntryMaterials(
   const { rows } = await sql<EntryMaterial>`
     select w.material_id as id, w.item_no as "itemNo", w.name, w.base_uom as "baseUoM",
       coalesce(u.decimals, 0) as decimals, trim_scale(w.sales_price)::text as "salesPrice",
-      trim_scale(${sql.raw(availableQuantity('w'))})::text as available,
+      trim_scale(${sql.raw(availableQuantity('w.material_id', 'w.business_unit_id'))})::text as available,
       coalesce((
         select json_agg(json_build_object('day', i.day, 'quantity', trim_scale(i.quantity)::text) order by i.day nulls last)
         from (
           select io.expected_receipt_date::text as day, sum(il.ordered_quantity - il.received_quantity) as quantity
           from ingoing_order_line il join ingoing_order io on io.id = il.order_id
           where il.business_unit_id = w.business_unit_id and il.material_id = w.material_id
-            and io.state in ('Initial', 'Started') and il.ordered_quantity > il.received_quantity
+            and ${sql.raw(isExpected('io'))} and il.ordered_quantity > il.received_quantity
           group by io.expected_receipt_date
         ) i
       ), '[]'::json) as ingoing,

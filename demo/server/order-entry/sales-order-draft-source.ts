@@ -69,7 +69,10 @@ export const salesOrderDraftLineSource: SearchSource<(typeof salesOrderDraftLine
     adjustPrice: { sql: 'l.adjust_price' },
     discount: decimal('l.discount'),
     salesPrice: { sql: lineValue('l') },
-    availableQuantity: { ...decimal(availableQuantity('l')), isComputed: true },
+    availableQuantity: {
+      ...decimal(availableQuantity('l.material_id', 'l.business_unit_id')),
+      isComputed: true,
+    },
     comment: { sql: 'l.comment' },
     imageUrl: { sql: 'm.image_url', ...ofMaterial },
     version: readMoment,

@@ -17,6 +17,7 @@ import { loadOrders, type LoadedOrder } from './store/load-orders'
 import { loadPool, openMaterials } from './store/load-pool'
 import { saveOrder, saveOrders } from './store/save-order'
 import { StockTaken } from './store/save-reservations'
+import { isToPick } from '../materials/public'
 
 /** Outbox rows of a unit per batch, and orders per transaction: locks stay short. */
 const dirtyRowsMost = 5_000
@@ -101,7 +102,7 @@ export async function recomputeOrders(
   const { rows } = await sql<{ order_id: number }>`
     select distinct order_id from sales_order_line l
     where business_unit_id = ${businessUnitId} and material_id in ${idList(materialIds)}
-      and state in ('Error','New','NewWarn','Reserved','PartiallyReserved','PartiallyReadyForPick','ReadyForPick','PickStarted')
+      and ${sql.raw(isToPick('l'))}
       and (confirmed_quantity - picked_quantity > reserved_quantity or is_stock_missing or exists (
         -- It lacked nothing but master data.
         select from sales_order o where o.id = l.order_id and o.wait_for_preparation and o.state = 'Reserved'))

@@ -8,7 +8,7 @@ import type { NeedLine } from '../../../src/contract/endpoints/purchase-inputs'
 import type { NeedCriterion } from '../../../src/contract/purchase-need'
 import type { Tables } from '../core/db/tables'
 import { idList } from '../core/db/id-list'
-import { statesToPick } from '../materials/public'
+import { isExpected, isToPick } from '../materials/public'
 
 /** The query, with its days in the company's region. */
 export interface NeedQuestion {
@@ -119,7 +119,7 @@ function demandByDay(question: NeedQuestion, unit: Sql): Sql {
     select l.material_id, (o.execution_date at time zone ${question.region})::date - ${question.today}::date as in_days,
       sum(l.confirmed_quantity - l.picked_quantity) as quantity
     from sales_order_line l join sales_order o on o.id = l.order_id
-    where l.business_unit_id = ${unit} and l.state in ${sql.raw(statesToPick)} and ${ofCandidates(question)}
+    where l.business_unit_id = ${unit} and ${sql.raw(isToPick('l'))} and ${ofCandidates(question)}
     group by 1, 2 having sum(l.confirmed_quantity - l.picked_quantity) > 0`
 }
 
@@ -128,7 +128,7 @@ function ingoingByDay(question: NeedQuestion, unit: Sql): Sql {
     select l.material_id, o.expected_receipt_date - ${question.today}::date as in_days,
       sum(l.ordered_quantity - l.received_quantity) as quantity
     from ingoing_order_line l join ingoing_order o on o.id = l.order_id
-    where l.business_unit_id = ${unit} and o.state in ('Initial', 'Started')
+    where l.business_unit_id = ${unit} and ${sql.raw(isExpected('o'))}
       and l.ordered_quantity > l.received_quantity and ${ofCandidates(question)}
     group by 1, 2`
 }

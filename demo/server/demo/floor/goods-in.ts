@@ -14,6 +14,7 @@ import {
 } from '../../../../src/contract/decimal'
 import { placePurchase } from './purchase-intake'
 import { oneOf, type StepContext } from './step'
+import { isExpected, isToPick } from '../../materials/public'
 
 /** Maximum number of waiting put-away tasks: with more, nothing is received. */
 const putAwaysMost = 60
@@ -33,12 +34,12 @@ export async function receive({ db, dispatcher, crew, random, now }: StepContext
   const { rows } = await sql<{ orderId: number; lineId: number }>`
     select o.id as "orderId", l.id as "lineId" from ingoing_order o
     join ingoing_order_line l on l.order_id = o.id and l.received_quantity < l.ordered_quantity
-    where o.business_unit_id = ${businessUnitId} and o.state in ('Initial','Started')
+    where o.business_unit_id = ${businessUnitId} and ${sql.raw(isExpected('o'))}
       and (o.expected_receipt_date is null or o.expected_receipt_date <= ${now().toISOString()}::date)
     order by exists (
         select 1 from sales_order_line s where s.business_unit_id = o.business_unit_id
           and s.material_id = l.material_id and s.is_stock_missing
-          and s.state in ('Error','New','NewWarn','Reserved','PartiallyReserved','PartiallyReadyForPick','ReadyForPick','PickStarted')
+          and ${sql.raw(isToPick('s'))}
       ) desc, o.state desc, o.expected_receipt_date, o.priority, o.id, l.order_line_no limit 1`.execute(
     db.read,
   )

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db, UnitContext } from '../../core/db/database'
 import { createIngoingOrder } from '../../purchasing/public'
 import { takeNumber } from '../../core/db/number-series'
+import { isExpected, isToPick } from '../../materials/public'
 
 interface PurchaseOptions {
   /** Whether more orders than usual lack stock: then the missing materials are ordered. */
@@ -52,7 +53,7 @@ export async function placePurchase(
 /** Quantity of material m that is ordered from suppliers or stands at a gate. */
 const coming = sql`(
   select coalesce(sum(greatest(i.ordered_quantity - i.received_quantity, 0)), 0)
-  from ingoing_order_line i join ingoing_order o on o.id = i.order_id and o.state in ('Initial','Started')
+  from ingoing_order_line i join ingoing_order o on o.id = i.order_id and ${sql.raw(isExpected('o'))}
     and (o.expected_receipt_date is null or o.expected_receipt_date <= current_date)
   where i.business_unit_id = m.business_unit_id and i.material_id = m.id
 ) + (
@@ -75,9 +76,8 @@ async function lackingMaterials(db: Db, businessUnitId: number): Promise<NeededM
     select m.id as "materialId", ceil(lacking.quantity * 1.5)::numeric + 20 as quantity, ${priced}
     from (
       select material_id, count(*) as lines, sum(confirmed_quantity - picked_quantity - reserved_quantity) as quantity
-      from sales_order_line
-      where business_unit_id = ${businessUnitId} and is_stock_missing
-        and state in ('Error','New','NewWarn','Reserved','PartiallyReserved','PartiallyReadyForPick','ReadyForPick','PickStarted')
+      from sales_order_line l
+      where business_unit_id = ${businessUnitId} and is_stock_missing and ${sql.raw(isToPick('l'))}
       group by material_id
     ) lacking
     join material m on m.id = lacking.material_id ${offered}

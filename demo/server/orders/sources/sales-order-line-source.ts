@@ -3,24 +3,12 @@
  * page, since they are subqueries over stocks.
  */
 import { salesOrderLine } from '../../../../src/contract/entities/sales-order'
-import { formatDefaults } from '../../../../src/contract/limits'
 import type { SearchSource } from '../../core/search/search-source'
 import { decimal, readMoment } from '../../core/search/columns'
+import { availableQuantity, usableStocks } from '../../materials/public'
 
-/** Today in the company's region, which decides what is expired. */
-const today = `(
-  select (now() at time zone coalesce(nullif(c.region, ''), '${formatDefaults.region}'))::date
-  from company_info c where c.business_unit_id = l.business_unit_id
-)`
-
-/** Usable stocks of the line's material (DOMAIN, availability). */
-const usableStocks = `
-  stock s join location w on w.id = s.location_id
-  where s.business_unit_id = l.business_unit_id and s.material_id = l.material_id
-    and not s.block_reservations and w.available_for_pick and (s.exp_date is null or s.exp_date >= ${today})
-`
-
-const available = `(select coalesce(sum(s.quantity - s.reserved_quantity), 0) from ${usableStocks})`
+/** Usable stocks of the line's material. */
+const usable = usableStocks('l.material_id', 'l.business_unit_id')
 
 /** Location of the first reserved stock in walking order, else of the stock that would be reserved first. */
 const pickFrom = `coalesce(
@@ -29,8 +17,8 @@ const pickFrom = `coalesce(
     where r.line_id = l.id order by w.picking_sequence, s.id limit 1
   ),
   (
-    select w.name from ${usableStocks} and s.quantity > s.reserved_quantity
-    order by case when m.has_exp_date then s.exp_date end nulls last, s.fifo_date, s.quantity - s.reserved_quantity, s.id
+    select lo.name ${usable} and st.quantity > st.reserved_quantity
+    order by case when m.has_exp_date then st.exp_date end nulls last, st.fifo_date, st.quantity - st.reserved_quantity, st.id
     limit 1
   )
 )`
@@ -62,7 +50,10 @@ export const salesOrderLineSource: SearchSource<(typeof salesOrderLine)['fields'
     pickedQuantity: decimal('l.picked_quantity'),
     openQuantity: decimal('(l.confirmed_quantity - l.picked_quantity)'),
     reservedQuantity: decimal('l.reserved_quantity'),
-    availableQuantity: { ...decimal(available), isComputed: true },
+    availableQuantity: {
+      ...decimal(availableQuantity('l.material_id', 'l.business_unit_id')),
+      isComputed: true,
+    },
     state: { sql: 'l.state' },
     materialId: { sql: 'l.material_id' },
     materialItemNo: { sql: 'm.item_no', ...ofMaterial },

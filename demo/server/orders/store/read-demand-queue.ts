@@ -5,6 +5,7 @@ import { choicesMost } from '../../../../src/contract/limits'
 import type { Tables } from '../../core/db/tables'
 import { decimal, decimalText } from '../../../../src/contract/decimal'
 import { allocationRule, demandQueue, missingOf } from '../rules/demand-queue'
+import { isToPick } from '../../materials/public'
 
 interface LineRow {
   id: number
@@ -36,7 +37,7 @@ export async function readDemandQueue(
       o.order_date, l.confirmed_quantity - l.picked_quantity as open, l.reserved_quantity
     from sales_order_line l join sales_order o on o.id = l.order_id
     where l.business_unit_id = ${businessUnitId} and l.material_id = ${materialId} and not o.is_held
-      and l.state in ('Error','New','NewWarn','Reserved','PartiallyReserved','PartiallyReadyForPick','ReadyForPick','PickStarted')
+      and ${sql.raw(isToPick('l'))}
       and l.confirmed_quantity - l.picked_quantity > l.reserved_quantity`.execute(db)
   const queue = demandQueue(
     rows.map(row => ({

@@ -12,6 +12,7 @@ import { stockReservationSource } from '../sources/stock-reservation-source'
 import { regionOf } from './load-orders'
 import { loadStocks } from './load-pool'
 import { readDemandQueue } from './read-demand-queue'
+import { isExpected } from '../../materials/public'
 
 /** @throws Refusal 404 */
 export async function readStockLedger(
@@ -169,7 +170,7 @@ async function readExpected(
       sum(l.ordered_quantity - l.received_quantity) as quantity
     from ingoing_order_line l join ingoing_order o on o.id = l.order_id join supplier s on s.id = o.supplier_id
     where l.business_unit_id = ${businessUnitId} and l.material_id = ${materialId}
-      and o.state in ('Initial','Started') and l.ordered_quantity > l.received_quantity
+      and ${sql.raw(isExpected('o'))} and l.ordered_quantity > l.received_quantity
     group by o.id, o.order_no, s.supplier_name, o.expected_receipt_date
     order by o.expected_receipt_date nulls last, o.id limit ${choicesMost}`.execute(db)
   return rows.map(row => ({
