@@ -128,20 +128,21 @@ describe.runIf(isFullRun && engines.includes('postgres'))(
       await place.drop()
     })
 
-    const turns = [0, 0, 0]
-    /** Changes an order, one of three, each time to another value, one call after the other, until it is stopped; the answers. */
+    /** Changes an order, each time to another priority, one call after the other, until it is stopped; the answers. */
     const writeAt = async ({ url }: { readonly url: string }, at = 0) => {
       const token = await signIn(url, 'planner')
-      const { rows } = await sql<{ id: number }>`select o.id from sales_order o
+      const { rows } = await sql<{ id: number; priority: number }>`select o.id, o.priority from sales_order o
       join business_unit b on b.id = o.business_unit_id
-      where b.name = 'Demo' and o.state = 'New' order by o.id limit 3`.execute(observer.read)
+      where b.name = 'Demo' and o.state = 'New' order by o.id offset ${at} limit 1`.execute(observer.read)
+      const [order] = rows
+      if (order === undefined) throw new Error(`There is no order ${at}.`)
+      let { priority } = order
       const answers: (number | string)[] = []
       let isOver = false
       const writing = (async () => {
         while (!isOver) {
-          const turn = (turns[at] ?? 0) + 1
-          turns[at] = turn
-          const body = { orderIds: [rows[at]?.id], priority: 1 + (turn % 5) }
+          priority = (priority % 5) + 1
+          const body = { orderIds: [order.id], priority }
           answers.push(
             await callApi(url, 'PUT', '/ProcessSalesOrders/priority', { token, body }).then(
               ({ status }) => status,
@@ -230,7 +231,7 @@ describe.runIf(isFullRun && engines.includes('postgres'))(
       // By then the proxy has checked each node more than once: a node that was checked once has not detected the balancer and ends at once.
       const upSince = performance.now()
       await expect.poll(() => performance.now() - upSince, { timeout: 10_000 }).toBeGreaterThan(3_000)
-      const writers = await Promise.all(turns.map((_, at) => writeAt(proxy, at)))
+      const writers = await Promise.all([0, 1, 2].map(at => writeAt(proxy, at)))
       const isWorkDone = async (): Promise<void> => {
         const before = writers.map(({ answers }) => answers.length)
         for (const [at, { answers }] of writers.entries())
