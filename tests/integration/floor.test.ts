@@ -69,5 +69,5 @@ describe.runIf(isFullRun).each(enginesFor())('the crew on %s', engine => {
     await server.close()
     expect(broken).toEqual([])
     expect(remaining).toEqual([])
-  }, 240_000)
+  })
 })

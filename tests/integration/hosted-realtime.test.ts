@@ -90,7 +90,7 @@ describe.each(enginesFor())('hosted realtime on %s', engine => {
     await expect.poll(() => states).toContain('reconnecting')
     relay.restore()
     const before = messages.length
-    await expect.poll(() => registrations, { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => registrations).toBe(2)
     await touch()
     await expect.poll(() => messages.length).toBeGreaterThan(before)
   })

@@ -76,7 +76,7 @@ describe.each(enginesFor())('imports of others on %s', engine => {
         asked_by = ${userName}::text, asked_by_id = (select u.id from app_user u join business_unit b on b.id = u.business_unit_id
           where b.name = 'Demo' and u.user_name = ${userName}::text) where id = ${id}`.execute(read)
       await expect
-        .poll(async () => (await globals.call('GET', `/${id}/status`)).body.result, { timeout: 20_000 })
+        .poll(async () => (await globals.call('GET', `/${id}/status`)).body.result)
         .not.toMatchObject({ state: 'Running' })
       return globals.ended(id)
     }

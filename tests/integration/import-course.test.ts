@@ -243,7 +243,7 @@ describe.each(enginesFor())('imports on %s', engine => {
       server.db.read,
     )
     await expect
-      .poll(async () => (await imports.call('GET', `/${id}/status`)).body.result, { timeout: 60_000 })
+      .poll(async () => (await imports.call('GET', `/${id}/status`)).body.result)
       .toMatchObject({
         state: 'Checked',
         isInterrupted: true,

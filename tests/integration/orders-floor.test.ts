@@ -127,5 +127,5 @@ describe.each(enginesFor())('the simulated crew on %s', engine => {
     const broken = await checkInvariants(server.db)
     await server.close()
     expect(broken).toEqual([])
-  }, 240_000)
+  })
 })

@@ -16,7 +16,7 @@ let folder = ''
 beforeAll(async () => {
   installed = await installPackage()
   folder = installed.folder
-}, 300_000)
+})
 afterAll(() => installed.remove())
 
 const publicNames = [

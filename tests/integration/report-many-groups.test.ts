@@ -52,7 +52,7 @@ describe.runIf(isFullRun).each(enginesFor())('reports of many groups on %s', eng
         server.db.read,
       )
     }
-  }, 240_000)
+  })
   afterAll(() => server.close())
 
   it('count and add up all groups, and show the largest', async () => {
@@ -67,7 +67,7 @@ describe.runIf(isFullRun).each(enginesFor())('reports of many groups on %s', eng
     expect(chart).toHaveLength(chartGroupsMost + 1)
     expect(chart[0]).toEqual({ key: `Group ${groups}`, value: String(groups), count: 1 })
     expect(chart.at(-1)).toMatchObject({ key: null, others: groups - chartGroupsMost })
-  }, 120_000)
+  })
 
   it('return the first page in any order, and the sums of all rows', async () => {
     const source = reportSource('materialSummary', { basedOn: 'costPrice' }, scope)
@@ -85,7 +85,7 @@ describe.runIf(isFullRun).each(enginesFor())('reports of many groups on %s', eng
       isTotalExact: false,
       sums: { quantity: String(groups), value: String(value) },
     })
-  }, 120_000)
+  })
 
   it('return all their groups', async () => {
     const source = reportSource('materialSummary', { basedOn: 'costPrice' }, scope)
@@ -104,7 +104,7 @@ describe.runIf(isFullRun).each(enginesFor())('reports of many groups on %s', eng
     const later = await groupRows(server.db.read, transactions, { ...request, sums: [], skip: 9_000 }, scope)
     expect(later.result).toHaveLength(2)
     expect(later.isTotalExact).toBe(false)
-  }, 120_000)
+  })
 
   it('are refused with narrow-the-filter when their figures exceed the time limit', async () => {
     // PGlite has one connection, so its calls are never concurrent.
@@ -133,5 +133,5 @@ describe.runIf(isFullRun).each(enginesFor())('reports of many groups on %s', eng
         reportNames.map(() => 'narrow-the-filter'),
       )
     })
-  }, 120_000)
+  })
 })

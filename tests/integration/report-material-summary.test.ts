@@ -245,7 +245,7 @@ describe.each(enginesFor())('the stock value report on %s', engine => {
     expect(await valueAt('averageCostPrice', afterSecond)).toBe('144')
     expect(await valueAt('latestCostPrice', afterSecond)).toBe('192')
     expect(await valueAt('averageCostPrice', afterFirst)).toBe('80')
-  }, 240_000)
+  })
 
   it('never contains rows of another business unit', async () => {
     const mine = new Set((await rawRows(server.db, unitId)).materials.keys())

@@ -117,7 +117,7 @@ describe.each(enginesFor())('the names in reports on %s', engine => {
       tx.settingsChanged()
     })
     await expect
-      .poll(async () => (await ask('materialSummary', {})).body, { timeout: 20_000 })
+      .poll(async () => (await ask('materialSummary', {})).body)
       .toMatchObject({ code: 'feature-off' })
     expect((await ask('employeeEfficiency', {})).status).toBe(200)
   })

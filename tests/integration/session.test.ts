@@ -17,7 +17,7 @@ const openStates = salesOrderStates.filter(state => !salesOrderMachine.isFinal(s
 const openOrders = {
   body: { filters: [where('state').in(openStates)], sort: [{ selector: 'id', desc: false }], take: 50 },
 }
-const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
 describe.each(enginesFor())('a session on %s', engine => {
   let server: TestServer

@@ -95,5 +95,5 @@ describe.runIf(isFullRun && engines.includes('postgres'))('concurrent calls on t
     expect(await checkInvariants(server.db)).toEqual([])
     await sql`select pg_stat_force_next_flush()`.execute(server.db.read)
     expect(await deadlocks()).toBe(before)
-  }, 60_000)
+  })
 })

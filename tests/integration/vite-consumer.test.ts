@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { folder } = installed
   await writeFile(join(folder, 'index.html'), '<!doctype html><script type="module" src="/main.js"></script>')
   await writeFile(join(folder, 'main.js'), "import 'warehouse-cockpit/all'\n")
-}, 300_000)
+})
 afterAll(() => installed.remove())
 
 const filesBeside = ['inter-latin-ext-wght-normal.woff2', 'inter-latin-wght-normal.woff2', 'sheet-worker.js']

@@ -72,7 +72,7 @@ it('an endless search is aborted with narrow-the-filter, clients reconnect, and 
     token,
     stocks.rows.map(({ id }) => id),
   )
-  await expect.poll(() => writers.done(), { timeout: 30_000 }).toBeGreaterThan(5)
+  await expect.poll(() => writers.done()).toBeGreaterThan(5)
 
   const ended = expect(withinSearchTime(() => runEndless(server.db.search))).rejects.toMatchObject({
     status: 400,
@@ -85,8 +85,8 @@ it('an endless search is aborted with narrow-the-filter, clients reconnect, and 
   await ended
 
   const doneBefore = writers.done()
-  await expect.poll(() => writers.done(), { timeout: 30_000 }).toBeGreaterThan(doneBefore + 5)
-  await expect.poll(async () => (await server.call('GET', '/health')).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => writers.done()).toBeGreaterThan(doneBefore + 5)
+  await expect.poll(async () => (await server.call('GET', '/health')).status).toBe(200)
   expect((await searchOrders()).status).toBe(200)
   await writers.stop()
   expect(writers.unexpected).toEqual([])
@@ -163,9 +163,7 @@ it.runIf(isFullRun)(
           .where('state', '<>', 'Making')
           .executeTakeFirst()
           .catch(() => undefined)
-      await expect
-        .poll(triedRun, { timeout: 60_000 })
-        .toEqual({ state: 'Failed', reason: 'TooLarge', tries: 1 })
+      await expect.poll(triedRun).toEqual({ state: 'Failed', reason: 'TooLarge', tries: 1 })
     } finally {
       await sql`drop view material`.execute(db.read)
       await sql`alter table material_rows rename to material`.execute(db.read)

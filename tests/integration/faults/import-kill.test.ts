@@ -61,7 +61,7 @@ async function command(
   return { code, output }
 }
 
-describe.runIf(isFullRun)('an import whose server is killed', { timeout: 180_000 }, () => {
+describe.runIf(isFullRun)('an import whose server is killed', () => {
   let id = 0
 
   it('is in its state before the run, and marked as interrupted', async () => {
@@ -77,7 +77,7 @@ describe.runIf(isFullRun)('an import whose server is killed', { timeout: 180_000
           const { state, progress } = body.result as ImportSummary
           return state === 'Running' && (progress?.done ?? 0) > 0
         },
-        { interval: 5, timeout: 30_000 },
+        { interval: 5 },
       )
       .toBe(true)
     first.process.child.kill('SIGKILL')

@@ -129,5 +129,5 @@ describe.runIf(isFullRun).each(enginesFor())(`${clients} concurrent users on a f
         where datname = current_database()`.execute(db.read)
       expect(rows).toEqual([{ deadlocks: 0 }])
     }
-  }, 240_000)
+  })
 })

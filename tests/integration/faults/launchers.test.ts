@@ -95,7 +95,7 @@ describe.runIf(isFullRun)('npm start', () => {
 })
 
 describe.runIf(isFullRun)('npm run dev', () => {
-  it('ends the server when the process that restarts it is killed', { timeout: 60_000 }, async () => {
+  it('ends the server when the process that restarts it is killed', async () => {
     const renewing = pathToFileURL(join(root, 'demo', 'dev', 'server-process.mjs')).href
     const { child, ready, gone } = launch(process.execPath, [
       '--input-type=module',

@@ -28,7 +28,6 @@ interface OrderRow {
 
 it.runIf(isFullRun)(
   'a bulk action whose server is killed runs at most in part, and never twice',
-  { timeout: 180_000 },
   async () => {
     const environment = { COCKPIT_DATA: data.folder }
     server = startProcess(environment)

@@ -122,13 +122,10 @@ describe('a slow start', () => {
 
   it.runIf(isFullRun)(
     'repeats an aborted seeding, answers meanwhile, and then serves the cockpit at the same address',
-    {
-      timeout: 180_000,
-    },
     async () => {
       const unfinished = join(folder, 'aborted')
       const aborted = start({ COCKPIT_DATA: unfinished })
-      await expect.poll(aborted.output, { timeout: 60_000, interval: 5 }).toContain('First start')
+      await expect.poll(aborted.output, { interval: 5 }).toContain('First start')
       aborted.child.kill('SIGKILL')
       await aborted.ended
 
@@ -136,11 +133,11 @@ describe('a slow start', () => {
       const url = `http://127.0.0.1:${port}`
       const headers = { 'accept-language': 'de-DE,de;q=0.9' }
       const server = start({ PORT: String(port), COCKPIT_DATA: unfinished })
-      await expect.poll(server.output, { timeout: 60_000, interval: 5 }).toContain(repeated)
+      await expect.poll(server.output, { interval: 5 }).toContain(repeated)
       // The page shows the progress of creating the data as soon as it is known.
       const shown = async (): Promise<string> =>
         (await fetch(`${url}/sales-orders-es-page`, { headers })).text()
-      await expect.poll(shown, { timeout: 60_000, interval: 5 }).toContain('Die Demodaten werden erzeugt: ')
+      await expect.poll(shown, { interval: 5 }).toContain('Die Demodaten werden erzeugt: ')
       const page = await fetch(`${url}/`, { headers })
       expect(page.status).toBe(503)
       expect(page.headers.get('content-type')).toContain('text/html')
@@ -166,11 +163,11 @@ describe('a slow start', () => {
   it.runIf(isFullRun)('ends on SIGTERM at once, and the next start begins again', async () => {
     const unfinished = join(folder, 'ended')
     const first = start({ COCKPIT_DATA: unfinished })
-    await expect.poll(first.output, { timeout: 60_000, interval: 5 }).toContain('Demo data 0 %')
+    await expect.poll(first.output, { interval: 5 }).toContain('Demo data 0 %')
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
     const again = start({ COCKPIT_DATA: unfinished })
-    await expect.poll(again.output, { timeout: 60_000, interval: 5 }).toContain(repeated)
+    await expect.poll(again.output, { interval: 5 }).toContain(repeated)
   })
 })
 
