@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TerminalCount } from '../../../src/contract/endpoints/floor'
 import type { Db, Tx, UnitContext } from '../core/db/database'
 import type { Caller } from '../core/calls/context'
-import { isForCaller, startRest, takeJob, takeLooseTask, triedMost } from '../jobs/public'
+import { claimNext, isForCaller, triedMost } from '../jobs/public'
 import { idsOf } from '../core/db/id-list'
 
 /** The caller's next started count in walking order, without the booked quantity. */
@@ -26,18 +26,13 @@ export async function startedCount(db: Db, caller: Caller): Promise<TerminalCoun
  * Starts unstarted counts of a started job of the caller; else assigns the oldest open count job to him, else the oldest proposed count.
  * Returns whether there was one.
  */
-export async function claimCount(db: Db, unit: UnitContext, caller: Caller, now: Date): Promise<boolean> {
-  for (const jobId of await unfinishedJobs(db, caller)) {
-    if (await db.tx(unit, tx => startRest(tx, caller, jobId, now))) return true
-  }
-  for (const jobId of await openJobs(db, caller)) {
-    if (await db.tx(unit, tx => takeJob(tx, caller, jobId, now))) return true
-  }
-  for (const taskId of await proposedTasks(db, caller)) {
-    if (await db.tx(unit, tx => claimProposal(tx, unit, caller, taskId, now))) return true
-  }
-  return false
-}
+export const claimCount = (db: Db, unit: UnitContext, caller: Caller, now: Date): Promise<boolean> =>
+  claimNext(db, unit, caller, now, {
+    unfinishedJobs: () => unfinishedJobs(db, caller),
+    openJobs: () => openJobs(db, caller),
+    looseTasks: () => proposedTasks(db, caller),
+    jobOf: jobOfProposal,
+  })
 
 /** Started jobs of the caller with unstarted counts. */
 async function unfinishedJobs(db: Db, caller: Caller): Promise<number[]> {
@@ -67,21 +62,13 @@ async function proposedTasks(db: Db, caller: Caller): Promise<number[]> {
   return idsOf(rows)
 }
 
-/** Makes a job of the caller from a proposed count. */
-async function claimProposal(
-  tx: Tx,
-  unit: UnitContext,
-  caller: Caller,
-  taskId: number,
-  now: Date,
-): Promise<boolean> {
-  const found = await sql<{ name: string }>`
+/** The job to be made from a proposed count, which is named after the location. */
+async function jobOfProposal(tx: Tx, taskId: number) {
+  const { rows } = await sql<{ name: string }>`
     select c.name from task t join stock s on s.id = t.stock_id join location c on c.id = s.location_id
     where t.id = ${taskId} and t.job_id is null and t.state = 'Initial' for no key update of t`.execute(
     tx.sql,
   )
-  const [task] = found.rows
-  if (task === undefined) return false
-  await takeLooseTask(tx, unit, caller, { id: taskId, name: task.name, category: 'Inventory' }, now)
-  return true
+  const [task] = rows
+  return task && { ...task, category: 'Inventory' as const }
 }

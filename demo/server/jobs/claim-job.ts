@@ -16,6 +16,7 @@ import {
 } from '../orders/public'
 import type { Caller } from '../core/calls/context'
 import { withLockedWork } from './locked-work'
+import { assignOpenJob, isForCaller, triedMost } from './take-job'
 import { asksForZero } from './zero-count'
 import { idList } from '../core/db/id-list'
 
@@ -45,32 +46,7 @@ export async function claimJob(db: Db, unit: UnitContext, caller: Caller, now: D
   const { businessUnitId } = unit
   for (const jobId of await openJobs(db, caller)) {
     const isClaimed = await withLockedWork(db, unit, { jobIds: [jobId] }, async (tx, { orders }) => {
-      const taken = await tx.sql
-        .updateTable('job')
-        .set(eb => ({
-          state: 'InProgress',
-          user_id: caller.userId,
-          started_at: now.toISOString(),
-          version: eb('version', '+', 1),
-        }))
-        .where('id', '=', jobId)
-        .where('business_unit_id', '=', businessUnitId)
-        .where('state', '=', 'Initial')
-        // The job may have been assigned to another user since it was found.
-        .where(eb => eb.or([eb('user_id', 'is', null), eb('user_id', '=', caller.userId)]))
-        .where(eb =>
-          eb.or([
-            eb('user_role_id', 'is', null),
-            eb(
-              'user_role_id',
-              'in',
-              eb.selectFrom('app_user_role').select('role_id').where('user_id', '=', caller.userId),
-            ),
-          ]),
-        )
-        .returning('id')
-        .executeTakeFirst()
-      if (taken === undefined) return false
+      if (!(await assignOpenJob(tx, caller, jobId, now))) return false
       const started = await sql<{ id: number }>`
         update task set state = 'Started', started_at = ${now.toISOString()}::timestamptz,
           pick_list = coalesce(pick_list, ${pickList(jobId)}::text),
@@ -113,10 +89,10 @@ async function openJobs(db: Db, caller: Caller): Promise<number[]> {
     join stock s on s.id = t.stock_id and not s.block_reservations
     join sales_order o on o.id = t.order_id and not o.is_held
     where j.business_unit_id = ${caller.businessUnitId} and j.state = 'Initial'
-      and (j.user_id is null or j.user_id = ${caller.userId})
-      and (j.user_role_id is null or j.user_role_id in (
-        select role_id from app_user_role where user_id = ${caller.userId}))
+      and ${isForCaller(caller)}
     group by j.id
-    order by j.user_id is null, min(o.priority), min(o.delivery_date), j.id limit 8`.execute(db.read)
+    order by j.user_id is null, min(o.priority), min(o.delivery_date), j.id limit ${triedMost}`.execute(
+    db.read,
+  )
   return rows.map(row => row.id)
 }

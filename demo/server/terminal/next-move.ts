@@ -4,7 +4,7 @@ import type { TerminalMove } from '../../../src/contract/endpoints/floor-goods'
 import type { ProcessCategory } from '../../../src/contract/states/warehouse'
 import type { Db, Tx, UnitContext } from '../core/db/database'
 import type { Caller } from '../core/calls/context'
-import { isForCaller, startRest, takeJob, takeLooseTask, triedMost } from '../jobs/public'
+import { claimNext, isForCaller, triedMost } from '../jobs/public'
 import { idsOf } from '../core/db/id-list'
 import { bringingTypes } from '../materials/public'
 
@@ -37,18 +37,13 @@ export async function startedMove(db: Db, caller: Caller): Promise<TerminalMove 
  * Starts tasks that were added to a started job of the caller; else assigns the most urgent open job to him, else a task without a job.
  * Returns whether there was one.
  */
-export async function claimMove(db: Db, unit: UnitContext, caller: Caller, now: Date): Promise<boolean> {
-  for (const jobId of await unfinishedJobs(db, caller)) {
-    if (await db.tx(unit, tx => startRest(tx, caller, jobId, now))) return true
-  }
-  for (const jobId of await openJobs(db, caller)) {
-    if (await db.tx(unit, tx => takeJob(tx, caller, jobId, now))) return true
-  }
-  for (const taskId of await looseTasks(db, caller)) {
-    if (await db.tx(unit, tx => claimTask(tx, unit, caller, taskId, now))) return true
-  }
-  return false
-}
+export const claimMove = (db: Db, unit: UnitContext, caller: Caller, now: Date): Promise<boolean> =>
+  claimNext(db, unit, caller, now, {
+    unfinishedJobs: () => unfinishedJobs(db, caller),
+    openJobs: () => openJobs(db, caller),
+    looseTasks: () => looseTasks(db, caller),
+    jobOf,
+  })
 
 /** Started jobs of the caller with unstarted tasks. */
 async function unfinishedJobs(db: Db, caller: Caller): Promise<number[]> {
@@ -84,23 +79,14 @@ async function looseTasks(db: Db, caller: Caller): Promise<number[]> {
   return idsOf(rows)
 }
 
-/** Makes a job of the caller from a task whose job was dissolved. */
-async function claimTask(
-  tx: Tx,
-  unit: UnitContext,
-  caller: Caller,
-  taskId: number,
-  now: Date,
-): Promise<boolean> {
-  const found = await sql<{ name: string; category: ProcessCategory }>`
+/** The job to be made from a task whose job was dissolved, which is named after the material. */
+async function jobOf(tx: Tx, taskId: number) {
+  const { rows } = await sql<{ name: string; category: ProcessCategory }>`
     select m.item_no as name,
       case t.task_type when 'putAway' then 'IngoingOrder' else 'Maintenance' end as category
     from task t join material m on m.id = t.material_id
     where t.id = ${taskId} and t.job_id is null and t.state = 'Initial' for no key update of t`.execute(
     tx.sql,
   )
-  const [task] = found.rows
-  if (task === undefined) return false
-  await takeLooseTask(tx, unit, caller, { id: taskId, ...task }, now)
-  return true
+  return rows[0]
 }
