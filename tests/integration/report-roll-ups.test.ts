@@ -144,7 +144,6 @@ describe.each(enginesFor())('reports over roll-ups on %s', engine => {
       from stock_transaction where at > now() - interval '10 minutes'`.execute(server.db.read)
       expect(rows[0]?.movements).toBeGreaterThan(2)
     },
-    240_000,
   )
 
   it('are right when rows of past days and of today are stored late, before and after these are rolled up', async () => {

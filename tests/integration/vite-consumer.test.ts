@@ -42,7 +42,6 @@ it.runIf(isFullRun)(
       await server.close()
     }
   },
-  120_000,
 )
 
 it.runIf(isFullRun)(
@@ -72,7 +71,6 @@ it.runIf(isFullRun)(
       await server.close()
     }
   },
-  120_000,
 )
 
 /** Everything that a module refers to: other modules, and files located relative to it. */
