@@ -34,11 +34,8 @@ export function followingAccess(
   let followers = 0
   let stop: (() => void) | null = null
   let retryTimer: unknown = null
-  /**
-   * The hub notified of a change, and the views were not registered since. Equal settings do not show that it dropped none: the permission
-   * may have been withdrawn and granted again before they were fetched.
-   */
-  let mayBeDropped = false
+  /** The hub dropped views that were not registered since, although equal settings may say that their permission was granted again. */
+  let areViewsDropped = false
 
   const fetchAgain = async (): Promise<void> => {
     const before = store.get(state.settings)
@@ -51,8 +48,8 @@ export function followingAccess(
     if (store.get(state.settings) !== before) return fetchAgain()
     const isChanged = decided(next) !== decided(before)
     if (isChanged) store.set(state.settings, next)
-    if (isChanged || mayBeDropped) registerAgain()
-    mayBeDropped = false
+    if (isChanged || areViewsDropped) registerAgain()
+    areViewsDropped = false
   }
   /** Resolves after the first attempt. Never rejects. */
   const refresh = async (): Promise<void> => {
@@ -73,7 +70,7 @@ export function followingAccess(
       view: 'Access',
       onMessage: message => {
         if (!requestsFetch(message)) return
-        mayBeDropped = true
+        areViewsDropped ||= message.areViewsDropped === true
         void refresh()
       },
       onRegistered: refresh,

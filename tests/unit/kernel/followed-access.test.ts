@@ -99,9 +99,11 @@ describe('the permissions of a session', () => {
     expect(registerAgain).not.toHaveBeenCalled()
   })
 
-  it('may have been withdrawn and granted again before they were fetched, so every view is registered again', async () => {
+  it('may have been withdrawn and granted again before they were fetched: the hub says that it dropped views, and every view is registered again', async () => {
     live.subscribe(orders)
     await notifyAccess()
+    expect(registerAgain).not.toHaveBeenCalled()
+    await notifyAccess({ areViewsDropped: true })
     expect(registerAgain).toHaveBeenCalledTimes(1)
     // Which registers this one as well: the fetch that follows ends it.
     await access()?.onRegistered()
@@ -161,7 +163,7 @@ describe('permissions that cannot be fetched', () => {
   it('are registered for as soon as a fetch succeeds, though they are the known ones', async () => {
     live.subscribe(orders)
     call.mockImplementationOnce(offline)
-    await notifyAccess()
+    await notifyAccess({ areViewsDropped: true })
     await access()?.onRegistered()
     expect(registerAgain).toHaveBeenCalledTimes(1)
     expect(clock.pending()).toBe(0)
