@@ -1,6 +1,7 @@
 /** The content of an element: resolves its auth-context and shows the area's page inside the cockpit root. */
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import type { Area as AreaName } from '../define/route'
+import { steadyNow } from '../kernel/clock'
 import { useLatest } from '../ui/use-latest'
 import { useAcquiredSession, type AcquiredSession } from '../ui/use-acquired-session'
 import type { AreaProps, PrefetchPage } from '../pages/area-props'
@@ -71,7 +72,7 @@ function useRestart({ given, context }: PendingContext, { state, restart }: Acqu
   const isOver = state.status === 'failed' || (state.status === 'ready' && state.ended !== null)
   const latest = useLatest({ isOver, restart })
   const last = useRef({ given, context })
-  const restartedAt = useRef(0)
+  const restartedAt = useRef(-Infinity)
   useEffect(() => {
     const { given: before, context: contextBefore } = last.current
     last.current = { given, context }
@@ -79,11 +80,11 @@ function useRestart({ given, context }: PendingContext, { state, restart }: Acqu
     if (given === before || context === null || context !== contextBefore) return
     const restartOnce = () => {
       if (!latest.current.isOver) return
-      restartedAt.current = Date.now()
+      restartedAt.current = steadyNow()
       latest.current.restart()
     }
     // A page may provide the same context whenever it is asked for one, without a new sign-in.
-    const waitMs = restartedAt.current + restartEveryMs - Date.now()
+    const waitMs = restartedAt.current + restartEveryMs - steadyNow()
     if (waitMs <= 0) return restartOnce()
     const timer = setTimeout(restartOnce, waitMs)
     return () => clearTimeout(timer)

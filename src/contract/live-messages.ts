@@ -17,7 +17,8 @@ export type Registration = v.InferOutput<typeof registration>
 /**
  * A change of a view. Deleted, Bulk and BulkDelete have a meaning of their own; any other methodName is a change of the single viewModel.
  * `epoch` and `seq` are ours and optional: seq counts the messages of one view and unit since one server start (epoch), so that a client
- * notices a gap and fetches again. Bulk without viewModels asks the client to fetch again.
+ * notices a gap and fetches again. Bulk without viewModels asks the client to fetch again. `areViewsDropped` is ours too, in messages of
+ * `Access`: the connection no longer gets some of its views.
  */
 export const liveMessage = v.object({
   viewName: v.string(),
@@ -28,6 +29,7 @@ export const liveMessage = v.object({
   ids: v.optional(v.array(v.number())),
   epoch: v.optional(v.string()),
   seq: v.optional(v.number()),
+  areViewsDropped: v.optional(v.boolean()),
 })
 export type LiveMessage = v.InferOutput<typeof liveMessage>
 

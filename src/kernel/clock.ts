@@ -16,6 +16,12 @@ export const systemClock: Clock = {
   random: () => Math.random(),
 }
 
+/**
+ * Milliseconds that only go forward, for durations on the screen: a computer's clock may be set back. It may stand still while the
+ * computer sleeps, so ages of data are not measured with it.
+ */
+export const steadyNow = (): number => performance.now()
+
 /** Waits; rejects with the signal's reason when it is aborted. */
 export function wait(clock: Clock, delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -7,6 +7,8 @@ import { settings, type CockpitSettings } from '../contract/endpoints/settings'
 import { languages } from '../contract/limits'
 import { requestsFetch } from '../contract/live-messages'
 import { textsVersionKey } from '../contract/unit-setting-keys'
+import { systemClock, type Clock } from './clock'
+import { delayWhileLost } from './live-connection'
 import { renewTexts } from './renew-texts'
 import type { Api, Session, SessionLive, TextSource } from './session'
 import { toJson } from '../contract/to-json'
@@ -18,7 +20,8 @@ export interface FollowedSession extends Pick<Session, 'store' | 'state'> {
 }
 
 /**
- * The same live updates; while any view is followed, the session's settings are followed as well.
+ * The same live updates; while any view is followed, the session's settings are followed as well, and fetched again after a pause where
+ * that failed.
  * @param registerAgain registers every view once more: the hub drops views whose permission was withdrawn, and it may have been granted
  * again
  */
@@ -26,9 +29,13 @@ export function followingAccess(
   live: SessionLive,
   { store, state, api, texts }: FollowedSession,
   registerAgain: () => void,
+  clock: Clock = systemClock,
 ): SessionLive {
   let followers = 0
   let stop: (() => void) | null = null
+  let retryTimer: unknown = null
+  /** The hub dropped views that were not registered since, although equal settings may say that their permission was granted again. */
+  let areViewsDropped = false
 
   const fetchAgain = async (): Promise<void> => {
     const before = store.get(state.settings)
@@ -39,17 +46,34 @@ export function followingAccess(
     await renewTexts({ store, state }, texts, renewed)
     // The user's own saves in the meantime are not in it yet.
     if (store.get(state.settings) !== before) return fetchAgain()
-    if (decided(next) === decided(before)) return
-    store.set(state.settings, next)
-    registerAgain()
+    const isChanged = decided(next) !== decided(before)
+    if (isChanged) store.set(state.settings, next)
+    if (isChanged || areViewsDropped) registerAgain()
+    areViewsDropped = false
+  }
+  /** Resolves after the first attempt. Never rejects. */
+  const refresh = async (): Promise<void> => {
+    clock.clearTimeout(retryTimer)
+    try {
+      await fetchAgain()
+    } catch {
+      clock.clearTimeout(retryTimer)
+      if (stop !== null) retryTimer = clock.setTimeout(retry, delayWhileLost(1, clock.random()))
+    }
+  }
+  const retry = () => {
+    // The next connection registers, and fetches with that.
+    if (store.get(live.state).status === 'connected') void refresh()
   }
   const follow = () =>
     live.subscribe({
       view: 'Access',
       onMessage: message => {
-        if (requestsFetch(message)) void fetchAgain().catch(() => undefined)
+        if (!requestsFetch(message)) return
+        areViewsDropped ||= message.areViewsDropped === true
+        void refresh()
       },
-      onRegistered: fetchAgain,
+      onRegistered: refresh,
       onRefused: () => undefined,
     })
 
@@ -68,6 +92,7 @@ export function followingAccess(
         if (followers > 0) return
         stop?.()
         stop = null
+        clock.clearTimeout(retryTimer)
       }
     },
   }

@@ -53,7 +53,7 @@ export function createLive(options: LiveOptions): SessionLive {
     ...(realtime !== undefined && realtime.retries > 0 ? { attempts: realtime.retries } : {}),
     hubToken: realtime?.isHosted === true && followed !== undefined ? hostedToken(followed) : undefined,
   })
-  return followed === undefined ? live : followingAccess(live, followed, registerAgain)
+  return followed === undefined ? live : followingAccess(live, followed, registerAgain, options.clock)
 }
 
 /** A relay never gets the access token: the hub returns its address in exchange for a separate token, valid once. */

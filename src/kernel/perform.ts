@@ -36,11 +36,12 @@ export function report(problem: Failure, options: PerformOptions): void {
   const now = (options.now ?? Date.now)()
   const { key, values } = failureText(problem)
   const text = `${key} ${toJson(values)}`
-  const last = texts.get(text)
-  const isRepeated = seen.has(problem) || (last !== undefined && now - last < sameTextSilentMs)
+  // A clock that was set back must not keep the text silent. All copies of the bundle write to this map, so the clock stays the same.
+  const isRecent = (at: number | undefined) => at !== undefined && Math.abs(now - at) < sameTextSilentMs
+  const isRepeated = seen.has(problem) || isRecent(texts.get(text))
   seen.add(problem)
   if (isRepeated) return
-  for (const [old, at] of texts) if (now - at >= sameTextSilentMs) texts.delete(old)
+  for (const [old, at] of texts) if (!isRecent(at)) texts.delete(old)
   texts.set(text, now)
   options.show(problem)
 }

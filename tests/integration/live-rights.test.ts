@@ -66,7 +66,8 @@ describe.each(enginesFor())('rights of a session on %s', engine => {
       tx.settingsChanged()
     })
     await access.next()
-    expect(access.messages).toEqual([{ viewName: 'Access', methodName: 'Bulk' }])
+    const dropped = { viewName: 'Access', methodName: 'Bulk', areViewsDropped: true }
+    expect(access.messages).toEqual([dropped])
     expect(await status(token, '/User/search')).toBe(403)
 
     await expect(followView(other.url, token, 'User')).rejects.toThrow('Registration to User failed')

@@ -29,7 +29,10 @@ export function freshnessOf(
   now: number,
 ): Freshness {
   const ageMs = now - receivedAt
-  const hasMissed = (failedAt !== null && failedAt >= receivedAt) || ageMs >= intervalMs + lateAfterMs
+  // Received in the future: the clock was set back, and each fetch since then would have corrected this. `now` itself may be a tick old.
+  const isSetBack = ageMs < -lateAfterMs
+  const hasFailed = failedAt !== null && failedAt >= receivedAt
+  const hasMissed = hasFailed || isSetBack || ageMs >= intervalMs + lateAfterMs
   if (!hasMissed) return 'fresh'
   return ageMs >= oldAfterMs ? 'old' : 'stale'
 }

@@ -40,4 +40,14 @@ describe('figures', () => {
   it('with a long interval are not old before a missed refresh', () => {
     expect(freshnessOf(start, null, 120 * minute, start + 100 * minute)).toBe('fresh')
   })
+
+  it('that seem to be received later, since the clock was set back, may have missed a refresh', () => {
+    const setBack = start - 60 * minute
+    expect(freshnessOf(start, setBack + minute, interval, setBack + 2 * minute)).toBe('stale')
+    expect(freshnessOf(start, null, interval, setBack)).toBe('stale')
+  })
+
+  it('received after the last tick of the clock are fresh', () => {
+    expect(freshnessOf(start, null, interval, start - 1_000)).toBe('fresh')
+  })
 })

@@ -362,10 +362,12 @@ describe('the session', () => {
     await settle(() => provideAuthContext('same', same))
     expect(acquire).toHaveBeenCalledTimes(2)
     expect(asked.mock.calls).toEqual([['invalid'], ['invalid']])
-    // A page that always answers with the same one does not start attempts without a pause.
+    // A page that always answers with the same one does not start attempts without a pause, nor too late after the clock is set back.
+    const setBack = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)
     element.addEventListener('cockpit-auth-needed', () => provideAuthContext('same', same))
     await settle(() => provideAuthContext('same', same))
     expect(acquire).toHaveBeenCalledTimes(2)
+    await settle(() => setBack.mockRestore())
     await vi.waitFor(() => expect(acquire).toHaveBeenCalledTimes(3), { timeout: 5_000 })
     provideAuthContext('same', null)
     error.mockRestore()

@@ -1,6 +1,7 @@
 /** Pending changes: while the user has paused, while rows must not move, and before a row is removed. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { historicalRowLeavesMs } from '../../../src/contract/limits'
+import { changedInViewMs } from '../../../src/ui/grid/data/row-marks'
 import { changed, settle, setUp, clockForEachTest } from './grid-data-bench'
 import { order, salesOrdersView } from './rows'
 
@@ -179,5 +180,43 @@ describe('a row that becomes historical', () => {
     data.receive({ viewName: 'SalesOrders', methodName: 'Deleted', id: 1 })
     await settle(historicalRowLeavesMs + 500)
     expect(ids()).toEqual([2])
+  })
+})
+
+describe('when the clock is set back', () => {
+  const setBackAnHour = () => vi.setSystemTime(Date.now() - 3_600_000)
+
+  it('rows go on moving', async () => {
+    const { data, server, ids } = setUp([order(1), order(2)])
+    data.start()
+    await settle()
+    setBackAnHour()
+    server.rows = [order(2, { version: 2, priority: 1 }), order(1)]
+    data.receive(changed(order(2, { version: 2, priority: 1 })))
+    await settle(2_000)
+    expect(ids()).toEqual([2, 1])
+  })
+
+  it('a historical row leaves after its time', async () => {
+    const { data, server, ids } = setUp([order(1), order(2)])
+    data.start()
+    await settle()
+    server.rows = [order(2)]
+    data.receive(changed(order(1, { version: 2, state: 'Completed' })))
+    setBackAnHour()
+    await settle(historicalRowLeavesMs + 1_000)
+    expect(ids()).toEqual([2])
+  })
+
+  it('the tint of a changed cell ends after its time in view', async () => {
+    const { data } = setUp([order(1)])
+    data.start()
+    await settle()
+    data.receive(changed(order(1, { version: 2, priority: 9 })))
+    data.inView([1], ['priority'])
+    setBackAnHour()
+    await settle(changedInViewMs)
+    data.inView([1], ['priority'])
+    expect(data.isChanged(1, 'priority')).toBe(false)
   })
 })

@@ -1,9 +1,11 @@
 /** Permissions of a session that follow administrators' changes, while any view is followed. */
+import { atom } from 'jotai/vanilla'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
+import { lostRetryFirstMs } from '../../../src/contract/limits'
 import { followingAccess } from '../../../src/kernel/live-access'
-import type { Api, LiveSubscription } from '../../../src/kernel/session'
-import type { SessionLive } from '../../../src/kernel/session'
+import type { Api, LiveState, LiveSubscription, SessionLive } from '../../../src/kernel/session'
+import { createFakeClock, type FakeClock } from './fake-clock'
 import { plannerSession, plannerSettings } from './session-parts'
 
 let planner: ReturnType<typeof plannerSession>
@@ -13,6 +15,8 @@ let followed: LiveSubscription[]
 const registerAgain = vi.fn<() => void>()
 const call = vi.fn<() => Promise<CockpitSettings>>()
 let live: SessionLive
+let clock: FakeClock
+let setConnection: (state: LiveState) => void
 
 const orders: LiveSubscription = {
   view: 'SalesOrders',
@@ -36,7 +40,11 @@ beforeEach(() => {
   registerAgain.mockReset()
   call.mockReset()
   call.mockImplementation(() => Promise.resolve(next))
+  const connectionState = atom<LiveState>({ status: 'connected' })
+  setConnection = next => planner.store.set(connectionState, next)
+  clock = createFakeClock()
   const connection = {
+    state: connectionState,
     subscribe: (subscription: LiveSubscription) => {
       const one = { ...subscription }
       followed.push(one)
@@ -47,7 +55,8 @@ beforeEach(() => {
   } as unknown as SessionLive
   const texts = { scope: 'Demo', load: () => Promise.resolve({}) }
   const { store, state } = planner
-  live = followingAccess(connection, { store, state, api: { call } as unknown as Api, texts }, registerAgain)
+  const session = { store, state, api: { call } as unknown as Api, texts }
+  live = followingAccess(connection, session, registerAgain, clock)
 })
 
 describe('the permissions of a session', () => {
@@ -84,17 +93,28 @@ describe('the permissions of a session', () => {
     expect(call).not.toHaveBeenCalled()
     const before = session().settings
     next = plannerSettings({ serverTime: '2026-11-20T10:00:00.000Z' })
-    await notifyAccess()
+    await access()?.onRegistered()
     expect(call).toHaveBeenCalledTimes(1)
     expect(session().settings).toBe(before)
     expect(registerAgain).not.toHaveBeenCalled()
+  })
+
+  it('may have been withdrawn and granted again before they were fetched: the hub says that it dropped views, and every view is registered again', async () => {
+    live.subscribe(orders)
+    await notifyAccess()
+    expect(registerAgain).not.toHaveBeenCalled()
+    await notifyAccess({ areViewsDropped: true })
+    expect(registerAgain).toHaveBeenCalledTimes(1)
+    // Which registers this one as well: the fetch that follows ends it.
+    await access()?.onRegistered()
+    expect(registerAgain).toHaveBeenCalledTimes(1)
   })
 
   it('are not updated by settings that the server lists in another order than the user saved them in', async () => {
     planner.store.set(planner.state.settings, plannerSettings({ saved: { seed: '1', own: '2' } }))
     live.subscribe(orders)
     next = plannerSettings({ saved: { own: '2', seed: '1' } })
-    await notifyAccess()
+    await access()?.onRegistered()
     expect(registerAgain).not.toHaveBeenCalled()
   })
 
@@ -111,12 +131,56 @@ describe('the permissions of a session', () => {
     expect(session().settings.saved).toEqual({ own: 'new' })
     expect(session().user.roles).toEqual(['ViewerRole'])
   })
+})
 
-  it('are kept when they cannot be fetched', async () => {
+describe('permissions that cannot be fetched', () => {
+  const offline = () => Promise.reject(new TypeError('offline'))
+
+  it('are kept, and fetched again after a pause, with which every view is registered again', async () => {
     live.subscribe(orders)
-    call.mockImplementationOnce(() => Promise.reject(new TypeError('offline')))
+    call.mockImplementationOnce(offline).mockImplementationOnce(offline)
     await notifyAccess()
     expect(session().user.roles).toEqual(['Planner'])
     expect(registerAgain).not.toHaveBeenCalled()
+    await clock.advance(lostRetryFirstMs)
+    expect(call).toHaveBeenCalledTimes(2)
+    next = plannerSettings({ roles: ['ViewerRole'] })
+    await clock.advance(lostRetryFirstMs)
+    expect(session().user.roles).toEqual(['ViewerRole'])
+    expect(registerAgain).toHaveBeenCalledTimes(1)
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('after a registration are fetched again as well', async () => {
+    live.subscribe(orders)
+    call.mockImplementationOnce(offline)
+    await access()?.onRegistered()
+    next = plannerSettings({ roles: ['ViewerRole'] })
+    await clock.advance(lostRetryFirstMs)
+    expect(session().user.roles).toEqual(['ViewerRole'])
+  })
+
+  it('are registered for as soon as a fetch succeeds, though they are the known ones', async () => {
+    live.subscribe(orders)
+    call.mockImplementationOnce(offline)
+    await notifyAccess({ areViewsDropped: true })
+    await access()?.onRegistered()
+    expect(registerAgain).toHaveBeenCalledTimes(1)
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('are not tried again without followers or a connection, whose next registration fetches', async () => {
+    const leave = live.subscribe(orders)
+    call.mockImplementation(offline)
+    await notifyAccess()
+    setConnection({ status: 'lost', reason: 'session-ended' })
+    await clock.advance(lostRetryFirstMs)
+    expect(call).toHaveBeenCalledTimes(1)
+    setConnection({ status: 'connected' })
+    await notifyAccess()
+    const late = notifyAccess()
+    leave()
+    await late
+    expect(clock.pending()).toBe(0)
   })
 })

@@ -52,6 +52,15 @@ describe('perform', () => {
     expect(shown).toHaveLength(3)
   })
 
+  it('displays a message again when the clock was set back in the meantime', async () => {
+    const { shown, run, later } = setUp()
+    await run(failure({ kind: 'unreachable' }))
+    later(-3_600_000)
+    await run(failure({ kind: 'unreachable' }))
+    await run(failure({ kind: 'unreachable' }))
+    expect(shown).toHaveLength(2)
+  })
+
   it('leaves the question about an ambiguous material to its caller, and displays every other one', async () => {
     // Spec 2, section 8: isUserChoice, material item.
     const { shown, run, later } = setUp()

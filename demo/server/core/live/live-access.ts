@@ -62,10 +62,13 @@ async function recheck(
   try {
     assertAddressAllowed(await unitSettings.of(connection.caller.businessUnitId), connection.address)
     connection.become(await liveCaller(connection.caller))
+    let areViewsDropped = false
     for (const view of topics.viewsOf(connection)) {
-      if (!(await mayFollow(connection.caller, view))) topics.remove(connection, view)
+      if (await mayFollow(connection.caller, view)) continue
+      topics.remove(connection, view)
+      areViewsDropped = true
     }
-    if (topics.viewsOf(connection).includes('Access')) connection.send(accessChanged)
+    if (topics.viewsOf(connection).includes('Access')) connection.send(accessChanged(areViewsDropped))
   } catch (error) {
     if (error instanceof Refusal) return connection.close(error.message, false)
     // Its permissions are unknown: it will reconnect and register again.
@@ -74,7 +77,9 @@ async function recheck(
   }
 }
 
-const accessChanged = invocationFrame(hubEvent, {
-  viewName: 'Access',
-  methodName: 'Bulk',
-} satisfies LiveMessage)
+const accessChanged = (areViewsDropped: boolean) =>
+  invocationFrame(hubEvent, {
+    viewName: 'Access',
+    methodName: 'Bulk',
+    ...(areViewsDropped && { areViewsDropped }),
+  } satisfies LiveMessage)

@@ -8,6 +8,7 @@ import type * as v from 'valibot'
 import { dayOf } from '../../../contract/company-day'
 import { formatDefaults } from '../../../contract/limits'
 import type { LiveMessage } from '../../../contract/live-messages'
+import { steadyNow } from '../../../kernel/clock'
 import type { Store } from '../../../kernel/session'
 import type { AnyRow } from '../../../define/view'
 import type { Failure } from '../../../kernel/failure'
@@ -105,7 +106,6 @@ export function createGridData(input: GridDataInput): GridData {
 
   const loader = createGridLoader({
     requests: input,
-    now,
     currentRequest: () => ({ ...store.get(question), shown: page.lines }),
     mark: () => page.mark(),
     onStart: () => {
@@ -233,7 +233,7 @@ export function createGridData(input: GridDataInput): GridData {
   }
 
   const marks = createRowMarks({
-    now,
+    now: steadyNow,
     mayLeave: () => !pause.isOn && ![...holds.values()].some(reason => reason !== 'selection'),
     onFaded: touch,
     onGone: ids => {

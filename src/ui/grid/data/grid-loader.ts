@@ -2,6 +2,7 @@
  * When a grid sends requests: those of the user go first and cancel others; live changes are fetched in the background, several together
  * and with a minimum gap. Showing the result is up to grid-data.ts.
  */
+import { steadyNow } from '../../../kernel/clock'
 import { failure, toFailure, type Failure } from '../../../kernel/failure'
 import {
   type LineRequest,
@@ -28,7 +29,6 @@ export interface MarkedLines extends LoadedLines {
 
 export interface LoaderInput {
   readonly requests: GridRequests
-  now(): number
   currentRequest(): Omit<LineRequest, 'signal'>
   /** Marks the current moment among live changes. */
   mark(): number
@@ -64,7 +64,7 @@ interface Flight {
 }
 
 export function createGridLoader(input: LoaderInput): Loader {
-  const { now, requests } = input
+  const { requests } = input
   const sources: Partial<Record<PageMode | 'groups', LineSource>> = {}
   let flight: Flight | null = null
   let acts = new AbortController()
@@ -107,7 +107,7 @@ export function createGridLoader(input: LoaderInput): Loader {
   }
 
   const run = async (current: Flight, kind: LoadKind): Promise<void> => {
-    const startedAt = now()
+    const startedAt = steadyNow()
     const mark = input.mark()
     nextQuietAt = Math.max(nextQuietAt, startedAt + quietFetchGapMs)
     try {
@@ -117,7 +117,7 @@ export function createGridLoader(input: LoaderInput): Loader {
       )
       if (flight !== current) return
       flight = null
-      nextQuietAt = Math.max(nextQuietAt, now() + (now() - startedAt) / quietFetchShare)
+      nextQuietAt = Math.max(nextQuietAt, steadyNow() + (steadyNow() - startedAt) / quietFetchShare)
       input.onLoaded({ ...lines, mark }, current.isQuiet)
     } catch (error) {
       if (flight !== current) return
@@ -135,7 +135,7 @@ export function createGridLoader(input: LoaderInput): Loader {
         if (flight !== null || actsUnderWay > 0) requestQuiet()
         else void load('quiet')
       },
-      Math.max(quietFetchDelayMs, nextQuietAt - now()),
+      Math.max(quietFetchDelayMs, nextQuietAt - steadyNow()),
     )
   }
 

@@ -8,6 +8,7 @@ import { bulkReplaceThresholdRows } from '../../../contract/limits'
 import type { LiveMessage } from '../../../contract/live-messages'
 import type { AnyRow, View } from '../../../define/view'
 import type { Filter } from '../../../contract/filter'
+import { steadyNow } from '../../../kernel/clock'
 import { matchesFilter } from '../../../kernel/matches-filter'
 import { toJson } from '../../../contract/to-json'
 import type { GridSnapshot } from './grid-data-shape'
@@ -256,7 +257,7 @@ export interface FrameTimers {
 }
 
 const browserTimers: FrameTimers = {
-  now: () => performance.now(),
+  now: steadyNow,
   frame: callback => {
     const handle = requestAnimationFrame(callback)
     return () => cancelAnimationFrame(handle)
