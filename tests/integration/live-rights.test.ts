@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../demo/server/core/db/database'
+import { hubMethods } from '../../src/contract/live-messages'
 import { endSessionsOf } from '../../demo/server/core/sessions/session-store'
 import { followView, type Follower } from './follower'
 import { engines, enginesFor, startTestServer, type TestServer } from './server-fixture'
@@ -56,6 +57,14 @@ describe.each(enginesFor())('rights of a session on %s', engine => {
     expect(await status(token, '/User/search')).toBe(400)
     const users = await followView(other.url, token, 'User')
     const access = await followView(other.url, token, 'Access')
+    const [first, second] = [
+      { viewName: 'Access', methodName: 'Bulk' },
+      { viewName: 'Access', methodName: 'Bulk', areViewsDropped: true },
+    ]
+    await change(async tx => tx.settingsChanged())
+    await access.next()
+    const registration = { viewType: 'Grid', name: 'User', businessUnitName: 'Demo' }
+    await access.connection.invoke(hubMethods.register, registration)
     const roles = await server.db.read
       .selectFrom('app_user_role')
       .selectAll()
@@ -65,9 +74,8 @@ describe.each(enginesFor())('rights of a session on %s', engine => {
       await tx.sql.deleteFrom('app_user_role').where('user_id', '=', id).execute()
       tx.settingsChanged()
     })
-    await access.next()
-    const dropped = { viewName: 'Access', methodName: 'Bulk', areViewsDropped: true }
-    expect(access.messages).toEqual([dropped])
+    await access.next(2)
+    expect(access.messages).toEqual([first, second])
     expect(await status(token, '/User/search')).toBe(403)
 
     await expect(followView(other.url, token, 'User')).rejects.toThrow('Registration to User failed')
