@@ -103,6 +103,34 @@ describe.each(enginesFor())('preparing many orders on %s', engine => {
       ])
     }
   })
+
+  it.runIf(engine === 'postgres')(
+    'orders beside one that others hold for too long fail with it, the others are prepared, and a repeated call says the same',
+    async () => {
+      const { db } = server
+      const unit = await demoUnit(db)
+      const materialIds = (await pickableMaterials(db, unit, 12)).slice(1)
+      const placing = { count: 21, materialIds, linesMost: 1, quantityMost: 1 }
+      const orders = await placeOrders(db, unit, placing, createRandom(6))
+      const held = orders[0]?.id ?? 0
+      const headers = { 'idempotency-key': randomUUID() }
+      const body = { processIds: orders.map(order => order.processId) }
+      const prepare = () =>
+        server.call('PUT', '/ProcessSalesOrders/prepareMany', { token: planner, body, headers })
+      const first = await db.tx(unit, async tx => {
+        await sql`select from sales_order where id = ${held} for update`.execute(tx.sql)
+        return prepare()
+      })
+      expect(first.status).toBe(207)
+      const { done, failed }: ActionResult = first.body.result
+      // Twenty share a transaction; the one that others hold may be among them or be the last.
+      expect([1, 20]).toContain(failed.length)
+      expect(failed.map(({ id }) => id)).toContain(held)
+      expect(new Set(failed.map(({ code }) => code))).toEqual(new Set(['rows-locked']))
+      expect([...done, ...failed]).toHaveLength(orders.length)
+      expect(await prepare()).toMatchObject({ status: 207, body: first.body })
+    },
+  )
 })
 
 async function freeOf({ db }: TestServer, materialId: number): Promise<number> {

@@ -6,6 +6,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
 import { hubMethods, hubPath } from '../../../src/contract/live-messages'
 import type { Caller } from '../../../demo/server/core/calls/context'
+import { DatabaseFailure } from '../../../demo/server/core/db/database-failure'
+import { sessionEnded } from '../../../demo/server/core/refusal'
 import { startHub, type Hub, type HubParts } from '../../../demo/server/core/live/hub'
 import { ticketsWith } from '../../../demo/server/core/live/tickets'
 
@@ -28,7 +30,10 @@ afterEach(async () => {
   for (const close of closings.splice(0)) await close()
 })
 
-async function openHub(liveCaller: HubParts['liveCaller']): Promise<{ hub: Hub; port: number }> {
+async function openHub(
+  liveCaller: HubParts['liveCaller'],
+  onError: HubParts['onError'] = () => undefined,
+): Promise<{ hub: Hub; port: number }> {
   const app = fastify()
   app.post('/call', async ({ body }) => body)
   const nothing = (): void => undefined
@@ -36,7 +41,7 @@ async function openHub(liveCaller: HubParts['liveCaller']): Promise<{ hub: Hub; 
     tickets: ticketsWith(new Uint8Array(32)),
     allowedOrigins: [],
     liveCaller,
-    onError: nothing,
+    onError,
     now: () => new Date(),
   }
   const hub = startHub(app, {
@@ -117,6 +122,32 @@ describe('the hub', () => {
     expect(answered).toEqual(['1', '2', '3'])
     expect(hub.topics.followers(1, 'SalesOrders').size).toBe(1)
     socket.terminate()
+  })
+
+  it('ends a connection whose rights cannot be read, so that its client registers again, and refuses what is refused', async () => {
+    const liveCaller = vi.fn(async () => caller)
+    const onError = vi.fn()
+    const { port } = await openHub(liveCaller, onError)
+    const frames: string[] = []
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${hubPath}?access_token=token`)
+    socket.on('message', data => frames.push(...String(data).split('\x1e').filter(Boolean)))
+    await once(socket, 'open')
+    const closed = once(socket, 'close')
+    const send = (frame: object): void => socket.send(`${JSON.stringify(frame)}\x1e`)
+    send({ protocol: 'json', version: 1 })
+    const register = (invocationId: string): void => {
+      const view = { viewType: 'Grid', name: 'SalesOrders', businessUnitName: 'Demo' }
+      send({ type: 1, target: hubMethods.register, invocationId, arguments: [view] })
+    }
+    liveCaller.mockRejectedValueOnce(sessionEnded('It is over.'))
+    register('1')
+    await vi.waitFor(() => expect(frames.at(-1)).toContain(`${hubMethods.register} failed`))
+    const failure = new DatabaseFailure('unavailable', 'away')
+    liveCaller.mockRejectedValueOnce(failure)
+    register('2')
+    await closed
+    expect(JSON.parse(frames.at(-1) ?? '')).toEqual({ type: 7, allowReconnect: true })
+    expect(onError).toHaveBeenCalledExactlyOnceWith(failure)
   })
 
   it('keeps no follower whose connection ended while its rights were read', async () => {

@@ -1,6 +1,6 @@
 /** Limits of rehearsals and of questions: what a call may request before anything runs. */
 import { describe, expect, it, vi } from 'vitest'
-import type { Exchange } from '../../../demo/server/core/calls/context'
+import type { Context, Exchange } from '../../../demo/server/core/calls/context'
 import { readRehearsal, readRequestKey } from '../../../demo/server/core/calls/call-headers'
 import { onEachRow } from '../../../demo/server/core/calls/each-row'
 import { assertRehearsable, limitedProgress } from '../../../demo/server/core/calls/rehearsals'
@@ -76,14 +76,15 @@ describe('a question', () => {
   })
 
   const progress = { expect: () => undefined, advance: () => undefined }
+  const context = { progress, rehearsal: null } as unknown as Context
   const act = async (): Promise<never> => {
     throw new ChoiceNeeded({ type: 'a', options: ['b'], values: {} })
   }
 
   it('may be asked for a single row, and not for one of several', async () => {
-    await expect(onEachRow({ progress }, [{ id: 1, name: 'a' }], [], act)).rejects.toThrow(ChoiceNeeded)
+    await expect(onEachRow(context, [{ id: 1, name: 'a' }], [], act)).rejects.toThrow(ChoiceNeeded)
     const rows = [1, 2].map(id => ({ id, name: String(id) }))
-    await expect(onEachRow({ progress }, rows, [], act)).rejects.toThrow(
+    await expect(onEachRow(context, rows, [], act)).rejects.toThrow(
       'Call askChoice before onEachRow, not for a row.',
     )
   })

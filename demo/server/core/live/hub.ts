@@ -14,6 +14,7 @@ import { isAnyPermitted } from '../../../../src/contract/permission-defaults'
 import type { Db } from '../db/database'
 import { databaseFailureKind } from '../db/database-failure'
 import { assertAddressAllowed } from '../sessions/allowed-address'
+import { asError } from '../as-error'
 import type { AddressOf } from '../calls/caller-address'
 import type { Caller } from '../calls/context'
 import { isOriginAllowed } from '../http/cross-origin'
@@ -99,7 +100,13 @@ export function startHub(app: FastifyInstance, parts: HubParts): Hub {
               .then(() => invoked(from, target, args[0]))
               .then(
                 () => answer({ result: null }),
-                error => answer({ error: error instanceof HubError ? error.message : `${target} failed` }),
+                (error: unknown) => {
+                  if (error instanceof HubError) return answer({ error: error.message })
+                  if (error instanceof Refusal) return answer({ error: `${target} failed` })
+                  // Its permissions are unknown: it will reconnect and register again.
+                  from.close()
+                  onError(asError(error))
+                },
               )
           },
           closed: ended => {

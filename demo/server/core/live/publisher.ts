@@ -59,7 +59,7 @@ interface Topic {
   removed: Set<number>
   /** Ids without a row, so that their removal is published only once: changes of non-existing proposals are frequent. */
   readonly absent: Set<number>
-  /** Set when widgets or their limits may have changed: clients then have to fetch them, since values alone are not enough. */
+  /** Set when rows alone are not enough, since it is not known which changed, or widgets or their limits may have: clients then fetch. */
   isToBeFetched: boolean
 }
 
@@ -97,7 +97,12 @@ export function startPublisher(parts: PublisherParts): Publisher {
     topic.publishing.trigger()
   }
 
-  /** Rows of another view that show the same change, such as the job of a task. */
+  const fetchNext = (topic: Topic): void => {
+    topic.isToBeFetched = true
+    topic.publishing.trigger()
+  }
+
+  /** Rows of another view that show the same change, such as the job of a task; where they cannot be found, its followers fetch. */
   const gatherDerived = (
     businessUnitId: number,
     link: { from: FollowedViewName; to: FollowedViewName },
@@ -106,7 +111,10 @@ export function startPublisher(parts: PublisherParts): Publisher {
   ): void => {
     const pending = derived.idsOf(db, link, changed, removed).then(
       ids => add(topicOf(businessUnitId, link.to), ids.changed, ids.removed),
-      (error: unknown) => onError(asError(error)),
+      (error: unknown) => {
+        fetchNext(topicOf(businessUnitId, link.to))
+        onError(asError(error))
+      },
     )
     derivations.add(pending)
     void pending.finally(() => derivations.delete(pending))
@@ -132,8 +140,8 @@ export function startPublisher(parts: PublisherParts): Publisher {
     }
     if ((views.length > 0 || areSettingsChanged) && isFollowed('Kpi')) {
       const widgets = topicOf(businessUnitId, 'Kpi')
-      widgets.isToBeFetched ||= areSettingsChanged
-      widgets.publishing.trigger()
+      if (areSettingsChanged) fetchNext(widgets)
+      else widgets.publishing.trigger()
     }
   }
 
@@ -190,7 +198,7 @@ async function publishRows(
   topic.changed = new Set()
   publishRemoved(publish, topic, removed)
 
-  if (changed.length > bulkReplaceThresholdRows) return publish(businessUnitId, view, { methodName: 'Bulk' })
+  if (topic.isToBeFetched || changed.length > bulkReplaceThresholdRows) return publishFetch(publish, topic)
   try {
     const source = sources[view]
     const rows = await rowsByIds(db.read, source, changed, businessUnitId)
@@ -208,9 +216,16 @@ async function publishRows(
     if (rows.length > 1) publish(businessUnitId, view, { methodName: 'Bulk', viewModels: rows })
     else if (rows.length === 1) publish(businessUnitId, view, { methodName: 'Changed', viewModel: rows[0] })
   } catch (error) {
-    publish(businessUnitId, view, { methodName: 'Bulk' })
+    publishFetch(publish, topic)
     throw error
   }
+}
+
+/** Asks followers to fetch. What they find is not known here, so that an absent id may be a row of theirs again. */
+function publishFetch(publish: Publish, topic: Topic): void {
+  topic.isToBeFetched = false
+  topic.absent.clear()
+  publish(topic.businessUnitId, topic.view, { methodName: 'Bulk' })
 }
 
 function publishRemoved(publish: Publish, { businessUnitId, view }: Topic, ids: readonly number[]): void {
@@ -220,8 +235,8 @@ function publishRemoved(publish: Publish, { businessUnitId, view }: Topic, ids: 
 }
 
 /**
- * All widgets with their new values; which are enabled depends on the user. After changed settings, and to users who changed their choice
- * of widgets, only a message that asks to fetch is sent.
+ * All widgets with their new values; which are enabled depends on the user. After changed settings, when the values cannot be read, and to
+ * users who changed their choice of widgets, only a message that asks to fetch is sent.
  */
 async function publishWidgets(
   { topics, widgetsOf }: PublisherParts,
@@ -230,17 +245,19 @@ async function publishWidgets(
 ): Promise<void> {
   const { businessUnitId, changed: choosers } = topic
   topic.changed = new Set()
-  if (topic.isToBeFetched) {
-    topic.isToBeFetched = false
-    return publish(businessUnitId, 'Kpi', { methodName: 'Bulk' })
-  }
+  if (topic.isToBeFetched) return publishFetch(publish, topic)
   const readers = new Map(
     [...topics.followers(businessUnitId, 'Kpi')].map(({ caller }) => [caller.userId, caller]),
   )
   if (readers.size === 0) return
-  const widgets = await widgetsOf(businessUnitId, [...readers.values()])
-  publish(businessUnitId, 'Kpi', userId => ({
-    methodName: 'Bulk',
-    ...(choosers.has(userId) ? {} : { viewModels: widgets.get(userId) ?? [] }),
-  }))
+  try {
+    const widgets = await widgetsOf(businessUnitId, [...readers.values()])
+    publish(businessUnitId, 'Kpi', userId => ({
+      methodName: 'Bulk',
+      ...(choosers.has(userId) ? {} : { viewModels: widgets.get(userId) ?? [] }),
+    }))
+  } catch (error) {
+    publishFetch(publish, topic)
+    throw error
+  }
 }

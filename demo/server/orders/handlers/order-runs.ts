@@ -11,7 +11,7 @@ import { compareDemands, type Demand } from '../rules/allocation'
 import type { OrderCommand } from '../rules/order-actions'
 import { assertUnchanged } from '../../core/calls/assert-unchanged'
 import type { Context } from '../../core/calls/context'
-import { onEachRow, unknownIds, type NamedRow } from '../../core/calls/each-row'
+import { onEachBatch, onEachRow, unknownIds, type NamedRow } from '../../core/calls/each-row'
 import { notFound } from '../../core/refusal'
 import { refusalOf } from '../../core/calls/row-refusal'
 import { idList } from '../../core/db/id-list'
@@ -173,22 +173,22 @@ export async function runOnOrders(
 
 /** The same for a plain command, several orders at a time: the most urgent first; a refused order does not affect the others. */
 export async function runTogether(
-  { db, unit, now, progress }: Context,
+  context: Context,
   { found, unknown }: Targets<OrderTarget>,
   command: OrderCommand | CommandOfEach,
 ): Promise<ActionResult> {
-  const result: ActionResult = { done: [], failed: [] }
+  const { db, unit, now } = context
   const orders = [...found].sort(compareDemands)
-  progress.expect(orders.length)
-  for (let from = 0; from < orders.length; from += ordersTogether) {
-    const batch = orders.slice(from, from + ordersTogether)
+  const batches: OrderTarget[][] = []
+  for (let from = 0; from < orders.length; from += ordersTogether)
+    batches.push(orders.slice(from, from + ordersTogether))
+  return onEachBatch(context, batches, unknown, async batch => {
+    const result: ActionResult = { done: [], failed: [] }
     const ids = batch.map(({ id }) => id)
     for (const { isDone, row } of await runOrderCommands(db, unit, ids, command, now())) {
       if (isDone) result.done.push(row)
       else result.failed.push(row)
     }
-    progress.advance(batch.length)
-  }
-  for (const id of unknown) result.failed.push({ id, name: String(id), code: 'not-found' })
-  return result
+    return result
+  })
 }
