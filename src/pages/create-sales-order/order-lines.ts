@@ -1,5 +1,5 @@
 /** Lines of an order as they are entered: the meaning of the code, the typed values, and the state of the line. Pure. */
-import { decimal, decimalOne, decimalText, unsignedDecimal } from '../../contract/decimal'
+import { decimal, decimalOne, decimalText, isSameDecimal, unsignedDecimal } from '../../contract/decimal'
 import type { CodeMeaning, EnteredLine, EntryMaterial } from '../../contract/endpoints/order-entry-inputs'
 import { draftLinesMost } from '../../contract/limits'
 import { inBaseUnits } from '../../contract/order-lines'
@@ -155,7 +155,7 @@ export function withMaterial(line: OrderLine, { material, uoM }: Candidate): Ord
     uoM,
     codeUoM: uoM,
   }
-  const adjustPrice = sameDecimal(line.adjustPrice, material.salesPrice) ? '' : line.adjustPrice
+  const adjustPrice = isSameDecimal(line.adjustPrice, material.salesPrice) ? '' : line.adjustPrice
   if (line.uoM === null) return { ...chosen, adjustPrice }
   const unit = unitNamed(material, line.uoM)
   if (unit !== undefined) return { ...chosen, adjustPrice, uoM: unit }
@@ -170,10 +170,6 @@ function unitNamed({ baseUoM, units }: EntryMaterial, text: string): string | nu
   const unit = units.find(({ name }) => isSameUnit(text, name))
   if (unit !== undefined) return unit.name
   return meansUnit(text, baseUoM ?? '') ? null : undefined
-}
-
-function sameDecimal(a: string, b: string): boolean {
-  return a !== '' && decimal(a) === decimal(b)
 }
 
 /** The quantity of a line in base units; null when it is invalid. */

@@ -1,5 +1,5 @@
 /** The drafts in the editor of purchase drafts, and how the server's answers change them. Pure. */
-import { decimal, decimalText, isSameDecimal } from '../../contract/decimal'
+import { isSameDecimal, sumDecimals } from '../../contract/decimal'
 import type {
   DraftDetail,
   NeedLine,
@@ -252,7 +252,7 @@ export function joinTwice(draft: SupplierDraft): SupplierDraft {
 }
 
 function joinedLine(first: DraftLine, second: DraftLine): DraftLine {
-  const quantity = decimalText(decimal(first.quantity || '0') + decimal(second.quantity || '0'))
+  const quantity = sumDecimals([first.quantity, second.quantity])
   return { ...first, proposed: first.proposed ?? second.proposed, quantity }
 }
 

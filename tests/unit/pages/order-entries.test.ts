@@ -293,4 +293,11 @@ describe('a line', () => {
     const [line] = entered('Item no\tQuantity\tPrice', 'A-1\t3\t12,50')
     expect(line?.adjustPrice).toBe('')
   })
+
+  test('whose pasted price has too many decimals is the only one with a problem', () => {
+    const lines = entered('Item no\tQuantity\tPrice', 'A-1\t3\t12.1234567', 'A-2\t1\t5')
+    expect(lines.map(({ adjustPrice }) => adjustPrice)).toEqual(['12.1234567', '5'])
+    expect(lines.map(line => lineProblems(line).length)).toEqual([1, 0])
+    expect(orderTotals(lines, standingsOf(lines), '')).toMatchObject({ lines: 2, toDecide: 1 })
+  })
 })
