@@ -185,6 +185,7 @@ export function useDraftCommands(
         : (version ?? detail.version)
       return shown === null ? null : [{ ...saved, version: shown }]
     }
+    if (toSave.length === 0) return null
     const done = await create(send, draftNumber)
     return done.length === toSave.length ? done : null
   }

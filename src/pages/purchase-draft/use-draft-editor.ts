@@ -174,7 +174,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
     const remaining = standing.filter(one => kind === 'saved' || isRequested(one) || isEdited(one))
     const open = isExplicit ? remaining.map(one => ({ ...one, removed: [] })) : remaining
     const proposed = takeProposal(open, proposal, parameters, isFresh)
-    return kind === 'saved' ? proposed : proposed.filter(({ lines }) => lines.length > 0)
+    return proposed.filter(one => kind === 'saved' || hasLines(one) || isEdited(one))
   }
 
   /** Loads the figures of the new period for lines without a proposal; returns a function that adds them to a draft. */

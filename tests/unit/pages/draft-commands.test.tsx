@@ -141,6 +141,15 @@ it('a supplier whose lines were all removed is left out of the order of the othe
   expect(sentTo(endpoints.createPO)).toMatchObject([[{ draftId: 1 }, { draftId: 3 }]])
 })
 
+it('new drafts without any line are not saved, and their comments stay', async () => {
+  showNew([1])
+  act(() => editor.change(draft => ({ ...removeLines(draft, new Set([1])), comment: 'Gate 4' })))
+  await act(() => commands.save())
+  expect(sentTo(endpoints.create)).toEqual([])
+  expect(opened).toEqual([])
+  expect(editor.edits?.drafts).toMatchObject([{ comment: 'Gate 4' }])
+})
+
 it('more suppliers than one call takes are saved in several, and ordered', async () => {
   showNew(Array.from({ length: newDraftsMost + 1 }, (_, index) => index + 1))
   await order()
