@@ -229,11 +229,15 @@ export const discountMost = 100
 export const labelCopiesMost = 100
 export const labelsMost = 500
 
-/** Purchasing: values not shown in the spec (ours). Days of lead time and forecast, growth against the history, lines of a draft. */
+/**
+ * Purchasing: values not shown in the spec (ours). Days of lead time and forecast, growth against the history, lines of a draft, drafts that
+ * one call makes.
+ */
 export const leadTimeDaysMost = 730
 export const forecastDaysMost = 730
 export const growthFactorMost = 10
 export const draftLinesMost = 5_000
+export const newDraftsMost = 100
 /** Largest body of an order with the most lines, and of purchase drafts that are saved or stored together (ours). */
 export const orderEntryBytesMost = 4_000_000
 export const purchaseDraftsBytesMost = 4_000_000

@@ -7,6 +7,7 @@ import {
   growthFactorMost,
   leadTimeDaysMost,
   nameLengthMost,
+  newDraftsMost,
   textLengthMost,
 } from '../limits'
 import { needCriteria } from '../purchase-need'
@@ -152,7 +153,9 @@ export const newDraft = v.object({
   lines: draftLines,
 })
 export type NewDraft = v.InferOutput<typeof newDraft>
-export const newDrafts = v.object({ drafts: v.pipe(v.array(newDraft), v.minLength(1), v.maxLength(100)) })
+export const newDrafts = v.object({
+  drafts: v.pipe(v.array(newDraft), v.minLength(1), v.maxLength(newDraftsMost)),
+})
 
 export const draftUpdate = v.object({
   id: rowId,

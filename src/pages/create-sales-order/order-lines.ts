@@ -1,5 +1,5 @@
 /** Lines of an order as they are entered: the meaning of the code, the typed values, and the state of the line. Pure. */
-import { decimal, decimalOne, decimalText, unsignedDecimal } from '../../contract/decimal'
+import { decimal, decimalOne, decimalText, isSameDecimal, unsignedDecimal } from '../../contract/decimal'
 import type { CodeMeaning, EnteredLine, EntryMaterial } from '../../contract/endpoints/order-entry-inputs'
 import { draftLinesMost } from '../../contract/limits'
 import { inBaseUnits } from '../../contract/order-lines'
@@ -18,6 +18,8 @@ export interface Candidate {
 export interface OrderLine extends EditedLine<EntryField> {
   /** As it was typed, pasted or scanned. */
   readonly code: string
+  /** Unit of measure that the code means; null for the base unit, undefined when it must be asked. */
+  readonly codeUoM?: string | null | undefined
   /** The material of the code; null when it is undecided or unknown. */
   readonly material: EntryMaterial | null
   /** The materials that the code may mean, when there are several. */
@@ -79,7 +81,7 @@ export function withEntries(
   ]
 }
 
-/** Adds one unit of a scanned code: to the line scanned before, or to the line of its material, otherwise as a new line. */
+/** Adds one of what a scanned code means: to the line scanned before, or to the line of its material, otherwise as a new line. */
 export function withScanned(
   lines: readonly OrderLine[],
   entry: Entry,
@@ -96,16 +98,25 @@ export function withScanned(
     : mergeLines(added, last.key, standing.first.key)
 }
 
-/** The line scanned with this code before, unless its code is still ambiguous. */
+/** The line that counts this code already: in the unit that the code means, so that one more can be added without asking. */
 export function scannedBefore(lines: readonly OrderLine[], code: string): OrderLine | undefined {
-  return lines.find(line => line.code === code && line.candidates.length === 0)
+  return lines.find(
+    line =>
+      line.code === code &&
+      line.candidates.length === 0 &&
+      (line.codeUoM === line.uoM || line.material?.units.length === 0) &&
+      countOf(line) !== null,
+  )
 }
 
 function oneMore(line: OrderLine): OrderLine {
-  const quantity = line.typed.quantity === undefined ? unsignedDecimal(line.quantity) : null
-  if (quantity === null) return line
-  const more = decimalText(quantity + decimalOne)
+  const more = decimalText((countOf(line) ?? 0n) + decimalOne)
   return changeLine(line, 'quantity', more, more)
+}
+
+/** The quantity in the line's unit; null when it is no number. */
+function countOf({ quantity, typed }: OrderLine): bigint | null {
+  return typed.quantity === undefined ? unsignedDecimal(quantity) : null
 }
 
 /** The line of an entry, with its material when the code has exactly one meaning. */
@@ -115,6 +126,7 @@ function enteredLine(key: number, entry: Entry, found: readonly Candidate[]): Or
   const line: OrderLine = {
     key,
     code: entry.code,
+    codeUoM: null,
     material: null,
     candidates: others.length === 0 ? [] : found,
     uoM: null,
@@ -135,8 +147,15 @@ function enteredLine(key: number, entry: Entry, found: readonly Candidate[]): Or
 
 /** The line with this material: with its price, and the entered unit or the code's. */
 export function withMaterial(line: OrderLine, { material, uoM }: Candidate): OrderLine {
-  const chosen: OrderLine = { ...line, material, candidates: [], salesPrice: material.salesPrice, uoM }
-  const adjustPrice = sameDecimal(line.adjustPrice, material.salesPrice) ? '' : line.adjustPrice
+  const chosen: OrderLine = {
+    ...line,
+    material,
+    candidates: [],
+    salesPrice: material.salesPrice,
+    uoM,
+    codeUoM: uoM,
+  }
+  const adjustPrice = isSameDecimal(line.adjustPrice, material.salesPrice) ? '' : line.adjustPrice
   if (line.uoM === null) return { ...chosen, adjustPrice }
   const unit = unitNamed(material, line.uoM)
   if (unit !== undefined) return { ...chosen, adjustPrice, uoM: unit }
@@ -153,13 +172,10 @@ function unitNamed({ baseUoM, units }: EntryMaterial, text: string): string | nu
   return meansUnit(text, baseUoM ?? '') ? null : undefined
 }
 
-function sameDecimal(a: string, b: string): boolean {
-  return a !== '' && decimal(a) === decimal(b)
-}
-
 /** The quantity of a line in base units; null when it is invalid. */
-export function baseQuantity({ material, quantity, uoM, typed }: OrderLine): bigint | null {
-  const count = typed.quantity === undefined ? unsignedDecimal(quantity) : null
+export function baseQuantity(line: OrderLine): bigint | null {
+  const { material, uoM } = line
+  const count = countOf(line)
   return material === null || count === null ? null : inBaseUnits(count, uoM, material.units)
 }
 

@@ -72,6 +72,7 @@ export function linesOfDraft({ lines, materials }: SalesOrderDraftDetail): Order
     return {
       key: index + 1,
       code: material?.itemNo ?? '',
+      codeUoM: null,
       material,
       candidates: [],
       uoM: line.uoM,

@@ -15,6 +15,7 @@ const meaning = v.object({ materialId: v.number(), uoM: v.nullable(v.string()) }
 
 const unsavedLine = v.object({
   code: v.string(),
+  codeUoM: v.optional(v.nullable(v.string())),
   materialId: v.nullable(v.number()),
   candidates: v.array(meaning),
   uoM: v.nullable(v.string()),

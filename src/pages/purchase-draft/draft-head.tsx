@@ -19,15 +19,14 @@ export interface DraftHeadProps extends Pick<AreaProps, 'canOpen'> {
 export function DraftHead({ title, editor, shell, canOpen, onSave, onSaveAs, onOrder }: DraftHeadProps) {
   const { t } = useTranslation()
   const { access, formats } = useSession()
-  const { start, drafts, edits } = editor
+  const { start, toSave, edits } = editor
   const { detail } = start
   const maySave = access.can(detail === null ? 'data/draft/save' : 'data/draft/update')
   const mayOrder =
     access.can('data/draft/createPurchaseOrder') && (maySave || (detail !== null && edits === null))
-  const hasLines = drafts.some(({ lines }) => lines.length > 0)
-  const noLines = hasLines ? undefined : t('refusal.no-lines')
-  const counted = { count: drafts.length, number: formats.number(drafts.length) }
-  const isSeveral = drafts.length > 1
+  const noLines = toSave.length > 0 ? undefined : t('refusal.no-lines')
+  const counted = { count: toSave.length, number: formats.number(toSave.length) }
+  const isSeveral = toSave.length > 1
   return (
     <EditorHead
       above={[{ title: t('route.draft-es-page'), page: 'draft-es-page' }, { title }]}

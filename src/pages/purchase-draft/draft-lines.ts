@@ -42,6 +42,8 @@ export interface SupplierDraft {
   readonly removed: readonly number[]
 }
 
+export const hasLines = ({ lines }: SupplierDraft) => lines.length > 0
+
 /** Criteria; a lead time replaces those of all materials, null uses each material's own. */
 export interface PageParameters extends Omit<NeedParameters, 'leadTimeDays'> {
   readonly leadTimeDays: number | null

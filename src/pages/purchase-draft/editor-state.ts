@@ -1,5 +1,5 @@
 /** The drafts in the editor of purchase drafts, and how the server's answers change them. Pure. */
-import { decimal, decimalText, isSameDecimal } from '../../contract/decimal'
+import { isSameDecimal, sumDecimals } from '../../contract/decimal'
 import type {
   DraftDetail,
   NeedLine,
@@ -8,6 +8,7 @@ import type {
 } from '../../contract/endpoints/purchase-inputs'
 import { changeLine, nextKey } from '../../ui/lines/edited-line'
 import {
+  hasLines,
   inOrder,
   isPriceChanged,
   isQuantityChanged,
@@ -41,7 +42,7 @@ export interface ListedLine {
 }
 
 /**
- * Merges a proposal into drafts; edited, added and removed lines of existing drafts stay.
+ * Merges a proposal into drafts; edited, added and removed lines of existing drafts stay, and so do drafts that have no lines any more.
  * @param isFresh whether the figures of earlier proposals are outdated, for example after a change of the sales history's period
  */
 export function takeProposal(
@@ -64,7 +65,7 @@ export function takeProposal(
         parameters,
       ),
     )
-  return [...standing, ...fresh].filter(({ lines }) => lines.length > 0)
+  return [...standing, ...fresh.filter(hasLines)]
 }
 
 /** The editor's draft for a saved one. */
@@ -252,7 +253,7 @@ export function joinTwice(draft: SupplierDraft): SupplierDraft {
 }
 
 function joinedLine(first: DraftLine, second: DraftLine): DraftLine {
-  const quantity = decimalText(decimal(first.quantity || '0') + decimal(second.quantity || '0'))
+  const quantity = sumDecimals([first.quantity, second.quantity])
   return { ...first, proposed: first.proposed ?? second.proposed, quantity }
 }
 
@@ -267,9 +268,9 @@ export function draftProblems(lines: readonly DraftLine[]): ReadonlyMap<number, 
   return problems
 }
 
-/** Whether a draft differs from its base; a new one does as soon as it has lines. */
+/** Whether a draft differs from its base; a new one does as soon as it has lines or was edited. */
 export function isUnsaved(draft: SupplierDraft, base: SupplierDraft | undefined): boolean {
-  if (base === undefined) return draft.lines.length > 0
+  if (base === undefined) return hasLines(draft) || isEdited(draft)
   if (draft.lines.length !== base.lines.length || draft.comment.trim() !== base.comment.trim()) return true
   return draft.lines.some((line, index) => {
     const saved = base.lines[index]

@@ -7,9 +7,10 @@ import type { DraftLine, LineField } from './draft-lines'
 const fields: readonly LineField[] = ['quantity', 'price']
 
 /**
- * Pastes values into lines, downwards from one cell, and into the price when there are two columns.
+ * Pastes values into lines, downwards from one cell, and into the price when there are two columns. A row without any text leaves its
+ * line as it is.
  * @param shown keys of the lines in display order
- * @returns the number of rows beyond the last line
+ * @returns the number of rows with text beyond the last line
  */
 export function pasteValues(
   lines: readonly DraftLine[],
@@ -21,7 +22,7 @@ export function pasteValues(
   const start = shown.indexOf(from.key)
   const column = fields.indexOf(from.field)
   const rows = pastedCells(text)
-  const values = new Map(rows.map(({ cells }, index) => [shown[start + index] ?? null, cells]))
+  const values = new Map(rows.map(({ row, cells }) => [shown[start + row - 1] ?? null, cells]))
   const pasted = lines.map(line => {
     const cells = values.get(line.key)
     if (cells === undefined) return line
@@ -30,5 +31,5 @@ export function pasteValues(
       return cell === undefined ? changed : changeLine(changed, field, parseDecimal(cell, separator), cell)
     }, line)
   })
-  return { lines: pasted, beyond: Math.max(0, start + rows.length - shown.length) }
+  return { lines: pasted, beyond: rows.filter(({ row }) => start + row > shown.length).length }
 }

@@ -103,9 +103,9 @@ function DraftEditor(props: EditorProps<DraftStart>) {
     showProblems(false)
     const wrong = drafts.find(({ lines }) => draftProblems(lines).size > 0)
     if (wrong !== undefined) return showWrong(wrong.supplierId)
-    const cost = drafts.reduce((sum, { lines }) => sum + decimal(draftTotals(lines).cost), 0n)
+    const cost = editor.toSave.reduce((sum, { lines }) => sum + decimal(draftTotals(lines).cost), 0n)
     const dialogProps: Omit<OrderDialogProps, 'onClose'> = {
-      drafts,
+      drafts: editor.toSave,
       today: start.today,
       cost: decimalText(cost),
     }

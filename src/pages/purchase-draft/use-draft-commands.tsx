@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { DraftDetail, NewDraft } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import type { ActionResult, FailedRow } from '../../contract/failures'
+import { newDraftsMost } from '../../contract/limits'
 import { toFailure } from '../../kernel/failure'
 import type { Api } from '../../kernel/session'
 import { useToaster } from '../../ui/controls/toast'
@@ -17,6 +18,7 @@ import { searchOf } from './criteria'
 import { lineInputs, type SupplierDraft } from './draft-lines'
 import type { DraftStart } from './draft-start'
 import { draftOfDetail, draftProblems, isUnsaved, mergeTheirs } from './editor-state'
+import { slicesOf } from './slices-of'
 import type { DraftEditor } from './use-draft-editor'
 import { toJson } from '../../contract/to-json'
 
@@ -53,7 +55,7 @@ export function useDraftCommands(
   const toaster = useToaster()
   const dialogs = useDialogs()
   const [merged, setMerged] = useState<number | null>(null)
-  const { start, drafts, base, version } = editor
+  const { start, drafts, toSave, base, version } = editor
   const detail = start.detail
 
   const reasonOf = useRefusalText()
@@ -65,27 +67,33 @@ export function useDraftCommands(
     draftNumber: string | undefined,
   ): Promise<readonly SavedDraft[]> => {
     const search = start.kind === 'empty' || !editor.isProposed ? null : searchOf(editor.criteria)
-    const body = {
-      drafts: drafts.map(({ supplierId, comment, lines }): NewDraft => ({
-        supplierId,
-        search: start.detail === null ? search : start.detail.search,
-        comment: comment.trim() || null,
-        lines: lineInputs(lines),
-        ...(draftNumber === undefined ? {} : { draftNumber }),
-      })),
+    const inputs = toSave.map(({ supplierId, comment, lines }): NewDraft => ({
+      supplierId,
+      search: start.detail === null ? search : start.detail.search,
+      comment: comment.trim() || null,
+      lines: lineInputs(lines),
+      ...(draftNumber === undefined ? {} : { draftNumber }),
+    }))
+    const results: ActionResult[] = []
+    // One after the other: given again, the command makes the same calls in the same order (request-key.ts).
+    for (const slice of slicesOf(inputs, newDraftsMost))
+      results.push(await send(endpoints.create, { body: { drafts: slice } }))
+    const result = {
+      done: results.flatMap(one => one.done),
+      failed: results.flatMap(one => one.failed),
     }
-    const result = await send(endpoints.create, { body })
-    const failed = new Map(result.failed.map(row => [row.id, row]))
-    const created = drafts.filter(({ supplierId }) => !failed.has(supplierId))
+    const failed = new Set(result.failed.map(({ id }) => id))
+    const created = toSave.filter(({ supplierId }) => !failed.has(supplierId))
     const done = result.done.map(({ id, name }, index) => ({
       id,
       name,
       supplierName: created[index]?.supplierName ?? '',
     }))
     if (result.failed.length > 0) {
+      const spent = new Set(created.map(({ supplierId }) => supplierId))
       if (start.kind !== 'saved')
-        editor.replace(current => current.filter(({ supplierId }) => failed.has(supplierId)))
-      if (drafts.length === 1) tellRefused(result.failed[0] as FailedRow)
+        editor.replace(current => current.filter(({ supplierId }) => !spent.has(supplierId)))
+      if (toSave.length === 1) tellRefused(result.failed[0] as FailedRow)
       else await showResult(result, 'purchase.notSaved', done)
     }
     return done
@@ -177,8 +185,9 @@ export function useDraftCommands(
         : (version ?? detail.version)
       return shown === null ? null : [{ ...saved, version: shown }]
     }
+    if (toSave.length === 0) return null
     const done = await create(send, draftNumber)
-    return done.length === drafts.length ? done : null
+    return done.length === toSave.length ? done : null
   }
   const opened = ([only, ...others]: readonly SavedDraft[]) =>
     goTo([

@@ -17,7 +17,7 @@ import {
 import { daysBetween } from '../../contract/company-day'
 import { useEdited } from '../lines-editor/use-edited'
 import type { EditedDocument } from '../lines-editor/use-editor-shell'
-import type { DraftLine, PageParameters, SupplierDraft } from './draft-lines'
+import { hasLines, type DraftLine, type PageParameters, type SupplierDraft } from './draft-lines'
 import type { DraftProblem } from './line-problems'
 import {
   draftProblems,
@@ -38,6 +38,8 @@ export interface DraftEditor extends EditedDocument<UnsavedEdits>, EditedLines<D
   /** Whether problems are shown: after a proposal was requested. */
   readonly isChecked: boolean
   readonly drafts: readonly SupplierDraft[]
+  /** Those with lines: what is saved and ordered. A draft without any stays in the editor with its comment. */
+  readonly toSave: readonly SupplierDraft[]
   readonly draft: SupplierDraft | undefined
   /** Problems of the shown lines, by key. */
   readonly problems: ReadonlyMap<number, readonly DraftProblem[]>
@@ -81,7 +83,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
   const [period, setPeriod] = useState({ from: start.criteria.periodFrom, days: start.periodDays })
   const [isProposed, setProposed] = useState(
     start.detail === null
-      ? start.kind === 'need' && start.drafts.some(({ lines }) => lines.length > 0)
+      ? start.kind === 'need' && start.drafts.some(hasLines)
       : start.detail.search !== null,
   )
   const [isProposing, setProposing] = useState(false)
@@ -95,6 +97,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
   const { today, kind } = start
   const draftId = start.detail?.id ?? null
   const found = useMemo(() => criteriaProblems(criteria, today), [criteria, today])
+  const toSave = useMemo(() => drafts.filter(hasLines), [drafts])
   const draft = drafts.find(({ supplierId }) => supplierId === chosenId) ?? drafts[0]
   const lines = draft?.lines ?? noLines
   const problems = useMemo(() => draftProblems(lines), [lines])
@@ -171,7 +174,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
     const remaining = standing.filter(one => kind === 'saved' || isRequested(one) || isEdited(one))
     const open = isExplicit ? remaining.map(one => ({ ...one, removed: [] })) : remaining
     const proposed = takeProposal(open, proposal, parameters, isFresh)
-    return kind === 'saved' ? proposed : proposed.filter(({ lines }) => lines.length > 0)
+    return proposed.filter(one => kind === 'saved' || hasLines(one) || isEdited(one))
   }
 
   /** Loads the figures of the new period for lines without a proposal; returns a function that adds them to a draft. */
@@ -205,6 +208,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
     criteriaProblems: found,
     isChecked,
     drafts,
+    toSave,
     draft,
     lines,
     problems,

@@ -10,6 +10,7 @@ import { useSession } from '../../ui/session-context'
 import { useLatest } from '../../ui/use-latest'
 import { historyFrom } from './criteria'
 import { listReading } from './read-list'
+import { slicesOf } from './slices-of'
 import type { DraftEditor } from './use-draft-editor'
 
 export function useListTables(editor: DraftEditor): GivenTables {
@@ -26,11 +27,10 @@ export function useListTables(editor: DraftEditor): GivenTables {
         periodFrom,
         draftId: start.detail?.id ?? null,
       }
-      const parts = Array.from({ length: Math.ceil(itemNos.length / bulkIdsMost) }, (_, index) =>
-        itemNos.slice(index * bulkIdsMost, (index + 1) * bulkIdsMost),
-      )
       const materials = await Promise.all(
-        parts.map(part => api.call(endpoints.materials, { body: { ...request, itemNos: part } })),
+        slicesOf(itemNos, bulkIdsMost).map(part =>
+          api.call(endpoints.materials, { body: { ...request, itemNos: part } }),
+        ),
       )
       return materials.flat()
     },

@@ -10,7 +10,10 @@ export function pastedRows(text: string): readonly SheetRow[] {
   return [...(sheets[0]?.rows ?? [])]
 }
 
-/** Cells of a pasted text by rows: spreadsheets separate them by tabs, files often by semicolons. Rows without any text are left out. */
+/**
+ * Cells of a pasted text by rows: spreadsheets separate them by tabs, files often by semicolons. Rows without any text are left out, but
+ * counted in `row`.
+ */
 export function pastedCells(text: string): { readonly row: number; readonly cells: readonly string[] }[] {
   return text
     .split(/\r\n|\r|\n/)

@@ -5,12 +5,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import type { DraftDetail } from '../../../src/contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../../src/contract/endpoints/purchasing'
+import { newDraftsMost } from '../../../src/contract/limits'
 import { failure } from '../../../src/kernel/failure'
 import { useEditorShell, type EditorShell } from '../../../src/pages/lines-editor/use-editor-shell'
 import { startingCriteria } from '../../../src/pages/purchase-draft/criteria'
 import { purchaseDraft } from '../../../src/pages/purchase-draft/description'
 import type { DraftStart } from '../../../src/pages/purchase-draft/draft-start'
-import { draftOfDetail } from '../../../src/pages/purchase-draft/editor-state'
+import { draftOfDetail, removeLines } from '../../../src/pages/purchase-draft/editor-state'
 import { useDraftCommands, type DraftCommands } from '../../../src/pages/purchase-draft/use-draft-commands'
 import { useDraftEditor, type DraftEditor } from '../../../src/pages/purchase-draft/use-draft-editor'
 import { renderPage, type RenderedPage } from '../render-page'
@@ -18,7 +19,7 @@ import { click, within } from '../ui/render'
 import { draftOf, material, typed } from './draft-rows'
 
 const today = '2026-11-20'
-const start: DraftStart = {
+const newStart: DraftStart = {
   kind: 'empty',
   key: 'new',
   suppliers: [],
@@ -67,7 +68,7 @@ const order = () =>
 beforeEach(() => {
   opened = []
   lost = 1
-  view = renderPage(<Page start={start} />, {
+  view = renderPage(<Page start={newStart} />, {
     answers: new Map<Endpoint, unknown>([
       [endpoints.create, { done: [{ id: 5, name: 'D-5', state: 'Draft' }], failed: [] }],
       [endpoints.saveUnsavedLines, undefined],
@@ -108,6 +109,54 @@ it('with another quantity, the order is another one', async () => {
   expect(new Set(keysOf(endpoints.createPO)).size).toBe(2)
 })
 
+const ofSupplier = (supplierId: number) => ({ ...draftOf(material(supplierId)), supplierId })
+/** Shows new drafts, which the server makes and orders. */
+const showNew = (suppliers: readonly number[]) => {
+  view.unmount()
+  const start: DraftStart = { ...newStart, kind: 'need', drafts: suppliers.map(ofSupplier) }
+  type Body = { readonly body: { readonly drafts: readonly { supplierId?: number; draftId?: number }[] } }
+  const done = ({ body }: Body) => ({
+    done: body.drafts.map(({ supplierId, draftId }) => {
+      const id = supplierId ?? draftId
+      return { id, name: `D-${id}`, state: 'Draft' }
+    }),
+    failed: [],
+  })
+  view = renderPage(<Page start={start} />, {
+    answers: new Map<Endpoint, unknown>([
+      [endpoints.create, done],
+      [endpoints.createPO, done],
+      [endpoints.saveUnsavedLines, undefined],
+    ]),
+  })
+}
+const sentTo = (endpoint: typeof endpoints.create | typeof endpoints.createPO) =>
+  view.inputsOf(endpoint).map(({ body }) => (body as { readonly drafts: readonly unknown[] }).drafts)
+
+it('a supplier whose lines were all removed is left out of the order of the others', async () => {
+  showNew([1, 2, 3])
+  act(() => editor.change(draft => removeLines(draft, new Set([1])), 2))
+  await order()
+  expect(sentTo(endpoints.create)).toMatchObject([[{ supplierId: 1 }, { supplierId: 3 }]])
+  expect(sentTo(endpoints.createPO)).toMatchObject([[{ draftId: 1 }, { draftId: 3 }]])
+})
+
+it('new drafts without any line are not saved, and their comments stay', async () => {
+  showNew([1])
+  act(() => editor.change(draft => ({ ...removeLines(draft, new Set([1])), comment: 'Gate 4' })))
+  await act(() => commands.save())
+  expect(sentTo(endpoints.create)).toEqual([])
+  expect(opened).toEqual([])
+  expect(editor.edits?.drafts).toMatchObject([{ comment: 'Gate 4' }])
+})
+
+it('more suppliers than one call takes are saved in several, and ordered', async () => {
+  showNew(Array.from({ length: newDraftsMost + 1 }, (_, index) => index + 1))
+  await order()
+  expect(sentTo(endpoints.create).map(sent => sent.length)).toEqual([newDraftsMost, 1])
+  expect(sentTo(endpoints.createPO).map(sent => sent.length)).toEqual([newDraftsMost + 1])
+})
+
 it('a saved draft is ordered as it is shown: what somebody else saved meanwhile is shown first', async () => {
   const savedWith = (version: number, quantity: string): DraftDetail => ({
     ...{ id: 7, version, draftNumber: 'D-7', supplierId: 1, supplierName: 'Nord', supplierIsActive: true },
@@ -121,7 +170,7 @@ it('a saved draft is ordered as it is shown: what somebody else saved meanwhile 
   })
   const base = draftOfDetail(savedWith(3, '12'), () => 0)
   const saved: DraftStart = {
-    ...start,
+    ...newStart,
     ...{ kind: 'saved', key: '7', detail: savedWith(3, '12'), drafts: [base], base, version: 3 },
   }
   view.unmount()
@@ -151,7 +200,7 @@ it('who leaves the page is told whether the lines are kept', async () => {
   vi.useFakeTimers()
   view.unmount()
   let isAway = false
-  view = renderPage(<Page start={start} />, {
+  view = renderPage(<Page start={newStart} />, {
     answers: new Map<Endpoint, unknown>([
       [endpoints.saveUnsavedLines, () => (isAway ? failure({ kind: 'unreachable' }) : undefined)],
     ]),

@@ -60,6 +60,12 @@ describe('a duplicate material', () => {
     ])
   })
 
+  it('is joined also where a quantity has too many decimals, which is then said', () => {
+    const joined = joinTwice(addLines(draftOf(material(1)), [added('0.1234567')]))
+    expect(quantities(joined)).toEqual([['M-1', '12.1234567']])
+    expect(draftProblems(joined.lines).size).toBe(1)
+  })
+
   it('counts an empty quantity as zero and keeps an invalid one for correction', () => {
     const [line] = draftOf(material(1)).lines
     const emptied = typed(draftOf(material(1)), line?.key ?? 0, '')

@@ -85,6 +85,23 @@ it('an order with the most lines says so when one more is typed or scanned', asy
   expect(editor.lines).toHaveLength(draftLinesMost)
 })
 
+it('what a scanned code means is asked once, and again where the unit of its line was changed', async () => {
+  const boxed = { ...rope, units: [{ name: 'box', quantity: '12', decimals: 0 }] }
+  const found: CodeMeanings = {
+    codes: [{ code: 'M-1', found: [{ materialId: 1, uoM: null }] }],
+    materials: [boxed],
+  }
+  begun = { ...start, lines: [] }
+  view = renderPage(<Entry />, { answers: new Map([[orderEntry.validateMaterial, found]]) })
+  for (let scans = 0; scans < 3; scans++) await act(() => ways.scan('M-1'))
+  expect(editor.lines.map(({ quantity, uoM }) => [quantity, uoM])).toEqual([['3', null]])
+  expect(view.calls).toHaveLength(1)
+  act(() => editor.changeLines(all => withLine(all, 1, one => ({ ...one, uoM: 'box' }))))
+  await act(() => ways.scan('M-1'))
+  expect(editor.lines.map(({ quantity, uoM }) => [quantity, uoM])).toEqual([['37', null]])
+  expect(view.calls).toHaveLength(2)
+})
+
 it('a duplicate shows what is wrong with its quantity, which is put right before the lines are merged', () => {
   const first = { ...line, code: 'M-1', material: rope, salesPrice: '6' }
   const second = { ...first, key: 2, typed: { quantity: 'a few' } }

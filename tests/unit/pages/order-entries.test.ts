@@ -205,6 +205,31 @@ describe('a line', () => {
     ])
   })
 
+  test('that is scanned again gets one of the code’s unit, whatever unit the line has', () => {
+    const scanned = (lines: readonly OrderLine[], code: string) =>
+      withScanned(lines, entryOf(code), meanings, materials).map(({ quantity, uoM }) => [quantity, uoM])
+    expect(scanned(entered('Item no\tQuantity', 'A-1\t3 box'), 'A-1')).toEqual([['37', null]])
+    expect(scanned(entered('BOX-1\t3'), 'BOX-1')).toEqual([['4', 'box']])
+    expect(scanned(entered('BOX-1\t3'), 'A-1')).toEqual([['37', null]])
+    const inBoxes = entered('A-1\t3').map(line => ({ ...line, uoM: 'box' }))
+    expect(scanned(inBoxes, 'A-1')).toEqual([['37', null]])
+  })
+
+  test('whose quantity is no number is not increased: the scan is a line of its own', () => {
+    const lines = withScanned(entered('A-1\ta few'), entryOf('A-1'), meanings, materials)
+    expect(lines.map(({ quantity, typed }) => typed.quantity ?? quantity)).toEqual(['a few', '1'])
+    expect(standings(lines)).toEqual(['matched', 'duplicate'])
+  })
+
+  test('that was ambiguous and is decided is increased when its code is scanned again', () => {
+    const decided = entered('BOTH\t4').map(line => {
+      const [, candidate] = line.candidates
+      return candidate === undefined ? line : withMaterial(line, candidate)
+    })
+    const lines = withScanned(decided, entryOf('BOTH'), new Map(), new Map())
+    expect(lines.map(({ quantity, uoM }) => [quantity, uoM])).toEqual([['5', 'box']])
+  })
+
   test('with an unknown unit of the material keeps the typed text until it is corrected', () => {
     const [line] = entered('Item no\tQuantity', 'A-1\t3 pallet')
     if (line === undefined) throw new Error('there is a line')
@@ -267,5 +292,12 @@ describe('a line', () => {
   test('whose pasted price is the list price has no adjusted price', () => {
     const [line] = entered('Item no\tQuantity\tPrice', 'A-1\t3\t12,50')
     expect(line?.adjustPrice).toBe('')
+  })
+
+  test('whose pasted price has too many decimals is the only one with a problem', () => {
+    const lines = entered('Item no\tQuantity\tPrice', 'A-1\t3\t12.1234567', 'A-2\t1\t5')
+    expect(lines.map(({ adjustPrice }) => adjustPrice)).toEqual(['12.1234567', '5'])
+    expect(lines.map(line => lineProblems(line).length)).toEqual([1, 0])
+    expect(orderTotals(lines, standingsOf(lines), '')).toMatchObject({ lines: 2, toDecide: 1 })
   })
 })

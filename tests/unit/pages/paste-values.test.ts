@@ -25,6 +25,18 @@ describe('pasted values', () => {
     expect(beyond).toBe(1)
   })
 
+  test('stay with their lines below an empty cell, whose line stays as it is', () => {
+    const { lines: pasted, beyond } = pasteValues(
+      lines,
+      shown,
+      { key: 1, field: 'quantity' },
+      '7\n\n9\n\n5\n',
+      '.',
+    )
+    expect(pasted.map(({ quantity }) => quantity)).toEqual(['7', '12', '9'])
+    expect(beyond).toBe(1)
+  })
+
   test('that are no numbers are kept in their cells as invalid', () => {
     const { lines: pasted } = pasteValues(lines, shown, { key: 1, field: 'price' }, 'a\n2', '.')
     expect(pasted[0]?.typed).toEqual({ price: 'a' })

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 /** The editor of purchase drafts with pending answers: what a buyer types in the meantime stays. */
 import { act } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { drafts as endpoints } from '../../../src/contract/endpoints/purchasing'
 import type { NeedLine } from '../../../src/contract/endpoints/purchase-inputs'
 import { failure } from '../../../src/kernel/failure'
-import { startingCriteria } from '../../../src/pages/purchase-draft/criteria'
+import { startingCriteria, type Criteria } from '../../../src/pages/purchase-draft/criteria'
 import type { SupplierDraft } from '../../../src/pages/purchase-draft/draft-lines'
 import type { DraftStart } from '../../../src/pages/purchase-draft/draft-start'
+import { removeLines } from '../../../src/pages/purchase-draft/editor-state'
 import { useDraftEditor, type DraftEditor } from '../../../src/pages/purchase-draft/use-draft-editor'
 import { useListTables } from '../../../src/pages/purchase-draft/use-list-tables'
 import type { GivenTables } from '../../../src/ui/lines/use-given-tables'
@@ -19,7 +20,10 @@ const today = '2026-11-20'
 let view: RenderedPage
 let editor: DraftEditor
 let tables: GivenTables
-afterEach(() => view.unmount())
+afterEach(() => {
+  vi.useRealTimers()
+  view.unmount()
+})
 
 function Editor({ start }: { readonly start: DraftStart }) {
   editor = useDraftEditor(start)
@@ -170,3 +174,61 @@ it('a draft moves to another supplier with his prices, and stays where they cann
     ['M-2', '', undefined],
   ])
 })
+
+it.each(['saved', 'need'] as const)(
+  'a draft (%s) that is not needed for a while stays with its comment and its removed lines',
+  async kind => {
+    vi.useFakeTimers()
+    const short = [1, 2].map(id => material(id, { minimum: '15' }))
+    const own = { ...draftOf(...short), comment: 'Gate 4' }
+    const untouched = { ...draftOf(material(3)), supplierId: 2 }
+    let isNeeded = true
+    const start: DraftStart = {
+      kind,
+      key: '7',
+      suppliers: [],
+      detail: null,
+      today,
+      criteria: { ...startingCriteria(today), supplierIds: kind === 'saved' ? [1] : [1, 2] },
+      drafts: kind === 'saved' ? [own] : [own, untouched],
+      base: kind === 'saved' ? own : null,
+      periodDays: null,
+      restoredFrom: null,
+      version: null,
+      criteriaOf: null,
+    }
+    const lines = short.map(one => ({ ...one, need: '10', quantity: '12' }))
+    view = renderPage(<Editor start={start} />, {
+      answers: new Map<(typeof endpoints)[keyof typeof endpoints], unknown>([
+        [
+          endpoints.need,
+          () => ({
+            asOf: today,
+            periodDays: null,
+            suppliers: isNeeded ? [{ supplierId: 1, supplierName: 'Nord', lines }] : [],
+            leftOut: [],
+          }),
+        ],
+        [endpoints.materials, []],
+      ]),
+    })
+    await act(() => editor.propose())
+    act(() => editor.change(draft => removeLines(draft, new Set([2]))))
+    expect(editor.drafts.map(quantities)).toEqual([[['M-1', '12']]])
+    const change = async (criteria: Partial<Criteria>) => {
+      act(() => editor.setCriteria(criteria))
+      await act(() => vi.advanceTimersByTimeAsync(1_000))
+    }
+    isNeeded = false
+    await change({ criteria: ['knownOrders'] })
+    await change({ forecastDays: '10' })
+    expect(editor.drafts.map(({ comment, removed }) => [comment, removed])).toEqual([['Gate 4', [2]]])
+    expect(editor.toSave).toEqual([])
+    expect(editor.edits?.drafts).toBe(editor.drafts)
+    isNeeded = true
+    await change({ criteria: ['criticalLevel'] })
+    expect(editor.draft?.comment).toBe('Gate 4')
+    expect(editor.lines.map(({ itemNo }) => itemNo)).toEqual(['M-1'])
+    expect(editor.toSave).toHaveLength(1)
+  },
+)
