@@ -105,7 +105,10 @@ function namesOf(addresses: Iterable<string>): readonly string[] {
 }
 
 function loggerInto(warnings: string[]): Logger {
-  const note = (text: string) => void warnings.push(text)
+  // On a busy machine the bundler adds where its time went.
+  const note = (text: string) => {
+    if (!text.startsWith('[PLUGIN_TIMINGS]')) warnings.push(text)
+  }
   return {
     info: () => undefined,
     warn: note,
