@@ -70,23 +70,14 @@ export function stateKey(machine: string, state: string): string {
   return `state.${machine}.${state}`
 }
 
-/** The words of a field's values where they are not written as they are: states, yes and no, names of changed fields, titles of roles. */
+/** The words of a field's values where they are not written as they are: states, yes and no, titles of roles. */
 export function valueWords(
-  field: Pick<Field, 'kind' | 'states' | 'machine' | 'about' | 'namesRoles'> | undefined,
+  field: Pick<Field, 'kind' | 'states' | 'machine' | 'namesRoles'> | undefined,
   translate: Translate,
 ): Record<string, string> | undefined {
   if (field?.kind === 'flag') return { true: translate('grid.yes'), false: translate('grid.no') }
-  const { states, machine, about, namesRoles } = field ?? {}
+  const { states, machine, namesRoles } = field ?? {}
   if (namesRoles === true) return { ...titlesOfRoles(translate) }
-  if (about !== undefined) {
-    const hasRoles = Object.values(about.fields).some(one => one.namesRoles === true)
-    return {
-      ...Object.fromEntries(
-        Object.keys(about.fields).map(name => [name, changedFieldTitle(name, about, { translate })]),
-      ),
-      ...(hasRoles && titlesOfRoles(translate)),
-    }
-  }
   if (states === undefined || machine === undefined) return undefined
   return Object.fromEntries(states.map(state => [state, translate(stateKey(machine, state))]))
 }
@@ -105,7 +96,12 @@ function attributesText(value: unknown): string {
 }
 
 /** `Priority: 3 → 1, Delivery date: – → 31.01.2030`: each value as the field of its owner says it. */
-function changesText(value: unknown, about: FieldOwner | undefined, context: TextContext): string {
+export function changesText(
+  value: unknown,
+  about: FieldOwner | undefined,
+  context: TextContext,
+  separator = ', ',
+): string {
   if (typeof value !== 'object' || value === null) return String(value)
   const changes = Object.entries(value).map(([name, pair]) => {
     const column = about?.fields[name] ?? { kind: 'text' as const }
@@ -114,7 +110,7 @@ function changesText(value: unknown, about: FieldOwner | undefined, context: Tex
     )
     return `${changedFieldTitle(name, about, context)}: ${before ?? missingValue} → ${after ?? missingValue}`
   })
-  return changes.length === 0 ? missingValue : changes.join(', ')
+  return changes.length === 0 ? missingValue : changes.join(separator)
 }
 
 /** The title of a field by its name: the owner's own words first, then those that all share, then the name. */

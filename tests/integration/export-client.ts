@@ -4,6 +4,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { CommandStatus } from '../../demo/server/core/calls/running-commands'
 import type { ExportRequest } from '../../src/contract/endpoints/grids'
 import type { Filter } from '../../src/contract/filter'
+import { languageDefault, type Language } from '../../src/contract/limits'
 import type { TestServer } from './server-fixture'
 
 export interface ExportTarget {
@@ -11,6 +12,7 @@ export interface ExportTarget {
   readonly view?: string
   /** Token of another user. */
   readonly as?: string
+  readonly language?: Language
   /** Aborts the call; by default at the end of the test. */
   readonly signal?: AbortSignal
 }
@@ -33,13 +35,18 @@ export const idIs = (...values: number[]): Filter => ({
 
 /** Exports with the user's token: as CSV, with the order number, unless the request overrides it. */
 export function exportClient(server: TestServer, token: string): ExportClient {
-  const exported: ExportClient['exported'] = (request, { view = 'SalesOrders', as = token, signal } = {}) => {
+  const exported: ExportClient['exported'] = (request, target = {}) => {
+    const { view = 'SalesOrders', as = token, language = languageDefault, signal } = target
     const end = new AbortController()
     onTestFinished(() => end.abort())
     return fetch(`${server.url}/api/Grid/${view}/export`, {
       method: 'POST',
       signal: signal ?? end.signal,
-      headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${as}`,
+        'content-type': 'application/json',
+        'x-lang-code': language,
+      },
       body: JSON.stringify({
         filters: [],
         columns: [orderNo],

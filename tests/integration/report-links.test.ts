@@ -1,4 +1,5 @@
 /** Links from a report's figures: the rows behind each figure are exactly those counted, and those behind a bar add up to its number. */
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { figureLinks } from '../../src/catalog/views/report-links'
@@ -16,7 +17,7 @@ import { reportNames, type ReportName } from '../../src/contract/reports/report-
 import { transactionTypes } from '../../src/contract/states/transaction-types'
 import { barsOf } from '../../src/contract/reports/report-bars'
 import { closeAndCheck } from './close-and-check'
-import { reportClient } from './report-fixture'
+import { demoUnitId, reportClient } from './report-fixture'
 import { dayFormatter } from './report-loops'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -112,6 +113,36 @@ describe.each(enginesFor())('the links of report figures on %s', engine => {
         const { totalCount } = await found('Task', links[figure]?.searchOf(row) ?? null)
         expect(totalCount, `${row.userName} ${row.process} ${figure}`).toBe(row[figure])
       }
+    }
+  })
+
+  it('open the tasks of one person where two are called alike, as do bars and groups', async () => {
+    const { rows: people } = await sql<{ id: number; name: string }>`
+      select u.id, u.user_name as name from app_user u where u.id in (
+        select t.performed_by from task t where t.state = 'Completed' and t.business_unit_id = ${await demoUnitId(server)})
+      order by u.id limit 2`.execute(server.db.read)
+    const [first, second] = people
+    if (first === undefined || second === undefined) throw new Error('only one person performed tasks')
+    await sql`update app_user set display_name = case when id = ${first.id} then 'Kim Lund' else 'KIM LUND' end
+      where id in (${first.id}, ${second.id})`.execute(server.db.read)
+    const { client, facts, links, criteria } = await run('employeeEfficiency', requested.employeeEfficiency)
+    const rows = (await client.rows<EmployeeEfficiencyRow>(criteria)).filter(({ userId }) =>
+      [first.id, second.id].includes(userId),
+    )
+    const shown = [`Kim Lund (${first.name})`, `KIM LUND (${second.name})`]
+    expect(new Set(rows.map(({ userName }) => userName))).toEqual(new Set(shown))
+    for (const row of rows) {
+      const { totalCount } = await found('Task', links['tasks']?.searchOf(row) ?? null)
+      expect(totalCount, `${row.userName} ${row.process}`).toBe(row.tasks)
+    }
+    const tasksOf = (userName: string) =>
+      rows.reduce((sum, row) => sum + (row.userName === userName ? row.tasks : 0), 0)
+    const groups = await client.groups(criteria, 'userName', { sums: ['tasks'] })
+    for (const userName of shown) {
+      const bar = barsOf('employeeEfficiency', facts.chart, barWords).find(({ name }) => name === userName)
+      expect(bar?.count, userName).toBe(tasksOf(userName))
+      const group = groups.find(({ value }) => value === userName)
+      expect(group?.sums['tasks'], userName).toBe(String(tasksOf(userName)))
     }
   })
 

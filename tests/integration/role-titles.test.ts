@@ -1,7 +1,6 @@
 /** Titles of the roles with fixed names: in files, in searches, and refused as names of other roles. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { usersView } from '../../src/catalog/views/users'
-import { userRoleHistoryView } from '../../src/catalog/views/settings-history'
 import type { LookupOption } from '../../src/contract/endpoints/lookup-options'
 import type { UserRole } from '../../src/contract/entities/user'
 import { valueWords } from '../../src/texts/cell-text'
@@ -41,13 +40,12 @@ describe.each(enginesFor())('the titles of roles on %s', engine => {
     const { id: roleId } = await admin.freshRole()
     const adminRoleId = await admin.roleId('AdminRole')
     await admin.role('PUT', '', { id: roleId, adminRoleId })
-    const changes = {
-      field: 'changes',
-      title: 'Änderungen',
-      words: valueWords(userRoleHistoryView.entity.fields.changes, german),
-    }
+    const changes = [{ field: 'changes', title: 'Änderungen' }]
     const ofRole = { selector: 'roleId', operator: 'IsEqualTo', value: roleId, type: 'number' } as const
-    const file = await csv({ filters: [ofRole], columns: [changes] }, { view: 'UserRoleHistory' })
+    const file = await csv(
+      { filters: [ofRole], columns: changes },
+      { view: 'UserRoleHistory', language: 'de-DE' },
+    )
     expect(file.flat()).toContain('Zuständige Rolle: – → Administrator')
   })
 

@@ -275,6 +275,16 @@ describe.each(enginesFor())('user roles on %s', engine => {
     await roles.removed(id)
   })
 
+  it('publish the rows of their users when their areas change', async () => {
+    const [area] = await choices('roleGroup')
+    const { id, userRoleName } = await admin.freshRole()
+    const person = await admin.fresh([userRoleName])
+    const users = await followView(server.url, admin.token, 'User')
+    const version = (await admin.rowOf(person.id))?.version ?? 0
+    await admin.role('PUT', '', { id, areaIds: [area?.id] })
+    await users.row(person.id, row => row.wareHouseAreas === area?.name && Number(row.version) > version)
+  })
+
   it('of another business unit are not found', async () => {
     const elsewhere = await new People(server, 'Nordlager').signIn('global')
     const { id } = await admin.freshRole()

@@ -3,7 +3,10 @@ import { inventory, inventoryLine } from '../../../src/contract/entities/invento
 import type { SearchSource } from '../core/search/search-source'
 import { decimal, progress, readMoment } from '../core/search/columns'
 
-const difference = (line: string): string => `(${line}.counted_quantity - ${line}.snapshot_quantity)`
+/** A line that is to be counted again, or was cancelled, keeps what was counted, but has no result. */
+const hasResult = (line: string): string => `${line}.state in ('Counted','Approved')`
+const difference = (line: string): string =>
+  `(case when ${hasResult(line)} then ${line}.counted_quantity - ${line}.snapshot_quantity end)`
 const differenceCost = (line: string): string => `round(${difference(line)} * ${line}.material_cost_price, 2)`
 const ofLines = { join: 'lines' } as const
 
@@ -14,9 +17,8 @@ export const inventorySource: SearchSource<(typeof inventory)['fields']> = {
   joins: {
     user: 'left join app_user u on u.id = c.assigned_to left join user_role g on g.id = c.assigned_role_id',
     lines: `left join lateral (
-        select count(*) as total, count(*) filter (where l.state in ('Counted','Approved')) as performed,
-          count(*) filter (where l.state in ('Counted','Approved') and l.counted_quantity <> l.snapshot_quantity) as differing,
-          coalesce(sum(${differenceCost('l')}) filter (where l.state in ('Counted','Approved')), 0) as cost
+        select count(*) as total, count(*) filter (where ${hasResult('l')}) as performed,
+          count(*) filter (where ${difference('l')} <> 0) as differing, coalesce(sum(${differenceCost('l')}), 0) as cost
         from stock_count_line l where l.stock_count_id = c.id and l.state <> 'Cancelled'
       ) lines on true`,
   },

@@ -1,8 +1,9 @@
 /** The columns of an exported file: fields, titles, and how values are written. */
 import type { InputIssue } from '../../../src/contract/input-issues'
 import type { ExportRequest } from '../../../src/contract/endpoints/grids'
-import type { FieldKind, FieldOwner } from '../../../src/contract/field'
+import type { FieldKind } from '../../../src/contract/field'
 import type { Ratio } from '../../../src/contract/with-ratios'
+import { changesText, type TextContext } from '../../../src/texts/cell-text'
 import { invalidInput } from '../core/refusal'
 import type { SearchSource } from '../core/search/search-source'
 
@@ -27,11 +28,13 @@ export interface ExportColumn {
 
 /**
  * The columns in the requested order.
+ * @param texts of the company in the language of the file
  * @throws Refusal 400 with the path of every field that the view does not have
  */
 export function exportColumns(
   { entity }: SearchSource,
   columns: ExportRequest['columns'],
+  texts: TextContext,
 ): readonly ExportColumn[] {
   const issues: InputIssue[] = []
   const found = columns.flatMap(({ field, title, words, isSummed = false, ratio }, index): ExportColumn[] => {
@@ -42,10 +45,12 @@ export function exportColumns(
       return []
     }
     const type = typeOf(kind)
-    const asType = kind === 'changes' ? changesText(words, about) : type === 'number' ? asNumber : asText
+    const asType = type === 'number' ? asNumber : asText
     const valueOf: ExportColumn['valueOf'] = row => {
       const value = row[field]
       if (value === null || value === undefined) return null
+      if (kind === 'changes')
+        return Object.keys(value).length === 0 ? null : changesText(value, about, texts, '; ')
       if (namesRoles === true) return rolesText(value, words)
       const word =
         words !== undefined && Object.hasOwn(words, String(value)) ? words[String(value)] : undefined
@@ -94,20 +99,4 @@ type Words = Readonly<Record<string, string>>
 function rolesText(names: unknown, words: Words = {}): string {
   const each = String(names).split(', ')
   return each.map(name => (Object.hasOwn(words, name) ? (words[name] ?? name) : name)).join(', ')
-}
-
-/** Values before and after become `name: before → after; ...`; `words` has the titles of the fields, and of roles. */
-function changesText(words: Words = {}, about?: FieldOwner): (value: unknown) => string {
-  const text = (name: string, value: unknown): string => {
-    if (value === null || value === undefined) return '–'
-    return about?.fields[name]?.namesRoles === true ? rolesText(value, words) : String(value)
-  }
-  return value =>
-    Object.entries(value ?? {})
-      .map(([name, pair]) => {
-        const title = Object.hasOwn(words, name) ? words[name] : name
-        const [before, after] = Array.isArray(pair) ? (pair as unknown[]) : [null, pair]
-        return `${title}: ${text(name, before)} → ${text(name, after)}`
-      })
-      .join('; ')
 }

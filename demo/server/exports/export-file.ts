@@ -22,7 +22,7 @@ export interface ExportParts {
   readonly db: Db
   readonly source: SearchSource
   readonly scope: SearchScope
-  /** Language of short month names. */
+  /** Language of short month names, and of values before and after a change. */
   readonly language: Language
   /** The content of the workbook's second sheet for a number of rows. */
   aboutRows(count: number): AboutFile
@@ -40,9 +40,9 @@ export async function exportFile(
   parts: ExportParts,
 ): Promise<FileAnswer> {
   const { db, source, scope, language, aboutRows, progress, signal } = parts
-  const columns = exportColumns(source, request.columns)
+  const { t, formats } = await unitTexts(db, scope.businessUnitId, language)
+  const columns = exportColumns(source, request.columns, { translate: t, formats })
   const ids = await idsToExport(db, source, request, scope, signal)
-  const { formats } = await unitTexts(db, scope.businessUnitId, language)
   progress.expect(ids.length)
   const fields = columns.map(({ field }) => field)
   const batches = followed(rowsToExport(db, source, { ids, fields }, scope, signal), progress)

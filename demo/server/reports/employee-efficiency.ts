@@ -12,6 +12,7 @@ import { dayOf } from '../../../src/contract/company-day'
 import type { SearchScope } from '../core/search/search-plan'
 import type { SearchSource } from '../core/search/search-source'
 import { withinSearchTime } from '../core/search/search-time'
+import { joinUserToldApart } from '../core/db/told-apart'
 import { decimal } from '../core/search/columns'
 import { confirmedOnDays } from './confirmations'
 import { all } from './criteria-conditions'
@@ -38,11 +39,11 @@ export const employeeEfficiency: Report<'employeeEfficiency'> = {
     table: sql`${efficiencyRows(criteria, scope)} x`,
     isWhole: true,
     alias: 'x',
-    joins: { performer: 'left join app_user u on u.id = x.user_id' },
+    joins: { performer: joinUserToldApart('x.user_id', 'x.business_unit_id') },
     fields: {
       id: { sql: 'x.id' },
       userId: { sql: 'x.user_id' },
-      userName: { sql: 'u.display_name', join: 'performer' },
+      userName: { sql: 'u.name', join: 'performer' },
       process: { sql: processName },
       tasks: { sql: 'x.tasks' },
       orderLines: { sql: 'x.order_lines' },
@@ -65,15 +66,16 @@ export const employeeEfficiency: Report<'employeeEfficiency'> = {
   async facts(db, criteria, scope) {
     const { rows } = await withinSearchTime(() =>
       sql<Figures>`
-      select x.user_id as "userId", u.display_name as name, count(*) as rows, count(distinct x.user_id) as users,
+      select x.user_id as "userId", u.name, count(*) as rows, count(distinct x.user_id) as users,
         coalesce(sum(x.tasks), 0)::bigint as tasks, coalesce(sum(x.order_lines), 0)::bigint as "orderLines",
         trim_scale(coalesce(sum(x.working_hours), 0)) as "workingHours",
         trim_scale(round(sum(x.order_lines) / nullif(sum(x.working_hours), 0), 2)) as "linesPerHour",
         coalesce(sum(x.deviations), 0)::bigint as deviations
-      from ${efficiencyRows(criteria, scope)} x join app_user u on u.id = x.user_id
-      group by grouping sets ((), (x.user_id, u.display_name))
+      from ${efficiencyRows(criteria, scope)} x
+        ${sql.raw(joinUserToldApart('x.user_id', 'x.business_unit_id'))}
+      group by grouping sets ((), (x.user_id, u.name))
       order by grouping(x.user_id) desc, round(sum(x.order_lines) / nullif(sum(x.working_hours), 0), 2) desc nulls last,
-        lower(u.display_name), x.user_id`.execute(db),
+        lower(u.name), x.user_id`.execute(db),
     )
     const [whole, ...users] = rows
     if (whole === undefined) throw new Error('figures of nothing are missing')

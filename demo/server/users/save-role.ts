@@ -103,11 +103,10 @@ export async function updateRole(
     const changes = changesOfRole(before, await readRoleRow(tx, businessUnitId, id))
     if (Object.keys(changes).length + users === 0)
       throw conflict('These are the values already.', { code: 'unchanged' })
-    if (userRoleName !== role.userRoleName || systemRole !== role.systemRole) {
-      await raiseUserVersions(tx, await membersOf(tx, id))
-      tx.settingsChanged()
-    }
-    if (input.adminRoleId !== undefined) tx.settingsChanged()
+    const changesRights = userRoleName !== role.userRoleName || systemRole !== role.systemRole
+    // The rows of its users name the areas.
+    if (changesRights || 'wareHouseAreas' in changes) await raiseUserVersions(tx, await membersOf(tx, id))
+    if (changesRights || input.adminRoleId !== undefined) tx.settingsChanged()
     tx.changed('UserRole', [id])
     tx.audit('updateRole', 'UserRole', id, changes)
     return { id, name: userRoleName, state: '' }

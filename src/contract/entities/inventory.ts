@@ -38,7 +38,7 @@ export const inventoryLine = defineEntity('InventoryLine', {
   stockQty: field.quantity(),
   /** Missing until counted. */
   qtyCounted: field.optionalQuantity(),
-  /** Counted less booked. */
+  /** Counted less booked; missing while the line is to be counted again, and when it was cancelled. */
   difference: field.optionalQuantity(),
   /** Difference times the material's cost price, rounded to cents. */
   differenceCost: field.optionalMoney(),

@@ -60,6 +60,7 @@ export const employeeEfficiencyRow = defineEntity('EmployeeEfficiency', {
   /** Identifies the user and the process together. */
   id: field.id(),
   userId: field.id(),
+  /** As `Task.performedBy`, by which the links find the tasks. */
   userName: field.text(),
   process: field.state('processCategory', processCategories),
   tasks: { ...field.count(), sumKey: 'grid.rows.Task' },

@@ -36,6 +36,7 @@ export const task = defineEntity('Task', {
   taskScore: field.count(),
   reasonCode: field.optionalIdentifier(),
   reasonText: field.text(),
+  /** The display name; with the user name where two users share it. */
   performedBy: field.text(),
   startedDate: field.dateTime(),
   performedDate: field.dateTime(),

@@ -29,6 +29,6 @@ export function keyTarget({
 }: Pick<IntegrationMessage, 'keyType' | 'keyValue'>): KeyTarget | null {
   if (keyType === null || keyValue === null || !Object.hasOwn(targets, keyType)) return null
   const { page, name, icon, selector } = targets[keyType as keyof typeof targets]
-  const filter = { selector, operator: 'IsEqualTo', value: keyValue, type: 'string' }
+  const filter = { selector, operator: 'IsEqualTo', value: keyValue, type: 'list' }
   return { page, name, icon, search: { filters: toJson([filter]), forceCall: 'true' } }
 }

@@ -25,7 +25,7 @@ const orderHistory = resource({
       { selector: 'orderId', operator: 'IsEqualTo', value: id, type: 'number' },
       ...(user === null
         ? []
-        : [{ selector: 'user', operator: 'IsEqualTo', value: user, type: 'string' } as const]),
+        : [{ selector: 'user', operator: 'IsEqualTo', value: user, type: 'list' } as const]),
     ]
     const sort = [
       { selector: 'at', desc: true },

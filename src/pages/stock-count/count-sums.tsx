@@ -1,5 +1,5 @@
 /**
- * The totals of a stock count's counted lines: differing lines, surplus and missing quantities by unit, and their value. The server adds up
+ * The totals of a stock count's lines with a result: differing lines, surplus and missing quantities by unit, and their value. The server adds up
  * all filtered lines.
  */
 import { useMemo } from 'react'
@@ -64,8 +64,6 @@ export function CountSums({ grid, fixed }: CountSumsProps) {
   )
 }
 
-/** The lines that the head of the page counts: a line to be counted again has no result yet. */
-const counted = where('state').in(['Counted', 'Approved'])
 const above: Filter = where('difference').above(0)
 const below: Filter = { ...above, operator: 'IsLessThan' }
 /** Changes of many lines in quick succession cause one request. */
@@ -80,7 +78,7 @@ const differences = resource({
     const groupsOf = async (sign: Filter): Promise<readonly RowGroup[]> => {
       const body: GroupRequest = {
         find,
-        filters: [...filters, counted, sign],
+        filters: [...filters, sign],
         by: 'uoM',
         desc: false,
         sums: ['difference', 'differenceCost'],

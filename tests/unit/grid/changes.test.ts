@@ -48,11 +48,14 @@ describe('changes', () => {
     expect(shown({ priority: 2 })).toBe('Urgency: – → #2')
   })
 
-  it('use the titles of the request in a file', () => {
-    const [column] = exportColumns(salesOrderHistorySource, [
-      { field: 'changes', title: 'Changes', words: { priority: 'Priority', '3': 'never a value' } },
-    ])
-    const changes = { priority: [3, 1], comment: [null, 'a'] }
-    expect(column?.valueOf({ changes })).toBe('Priority: 3 → 1; comment: – → a')
+  it('are written in a file as on the screen, apart by semicolons', () => {
+    const columns = [{ field: 'changes', title: 'Changes' }]
+    const [column] = exportColumns(salesOrderHistorySource, columns, context)
+    const written = (changes: unknown) => column?.valueOf({ changes })
+    expect(written({ priority: [3, 1], state: ['New', 'OnHold'], deliveryDate: [null, '2030-01-31'] })).toBe(
+      'Urgency: #3 → #1; State: new → on hold; Delivery date: – → 31.01.2030',
+    )
+    expect(written({})).toBeNull()
+    expect(written(null)).toBeNull()
   })
 })

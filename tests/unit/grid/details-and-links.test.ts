@@ -3,6 +3,7 @@ import { salesOrder } from '../../../src/contract/entities/sales-order'
 import type { Feature } from '../../../src/contract/features'
 import type { RowViewName } from '../../../src/contract/row-views'
 import type { PermissionPath } from '../../../src/contract/permissions'
+import { matchesFilter, noDay } from '../../../src/kernel/matches-filter'
 import type { AnyRow, DetailLink, View } from '../../../src/define/view'
 import {
   detailFilter,
@@ -12,6 +13,8 @@ import {
   mayRead,
   readableDetails,
 } from '../../../src/ui/grid/commands/grid-links'
+import { draftOf } from '../../../src/ui/grid/filter/filter-model'
+import { text } from './rows'
 
 const access = (paths: readonly PermissionPath[], features: readonly Feature[] = []) => ({
   can: (path: PermissionPath | undefined) => path !== undefined && paths.includes(path),
@@ -53,7 +56,7 @@ describe('rows of a detail', () => {
     })
     expect(detailFilter(detail('SalesOrderLines', { from: 'orderNo' }), view, row)).toMatchObject({
       value: 'SO-5',
-      type: 'string',
+      type: 'list',
     })
   })
 
@@ -90,9 +93,23 @@ describe('links', () => {
     expect(linkTarget(view, link, row)).toEqual({
       page: 'sales-orders-es-page',
       search: {
-        filters: '[{"selector":"orderNo","operator":"IsEqualTo","value":"SO-5","type":"string"}]',
+        filters: '[{"selector":"orderNo","operator":"IsEqualTo","value":"SO-5","type":"list"}]',
         forceCall: 'true',
       },
+    })
+  })
+
+  it('name their row exactly: a star in its number is no wildcard', () => {
+    const filter = detailFilter(detail('SalesOrderLines', { by: 'orderNo', from: 'orderNo' }), view, {
+      ...row,
+      orderNo: 'M8*40',
+    })
+    if (filter === null) throw new Error('no link')
+    const matches = (orderNo: string) => matchesFilter(salesOrder.fields, { ...row, orderNo }, filter, noDay)
+    expect([matches('M8*40'), matches('m8*40'), matches('M8-140')]).toEqual([true, true, false])
+    expect(draftOf(salesOrder.fields.orderNo, filter, text.formats)).toMatchObject({
+      operator: 'isExactly',
+      text: 'M8*40',
     })
   })
 

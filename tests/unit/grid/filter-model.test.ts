@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Field } from '../../../src/contract/field'
+import { operation } from '../../../src/contract/entities/operation'
 import { salesOrder } from '../../../src/contract/entities/sales-order'
 import { filterSchema, type Filter } from '../../../src/contract/filter'
 import { createFormats } from '../../../src/contract/formats'
@@ -257,6 +258,8 @@ describe('a relative period', () => {
 })
 
 describe('a pill', () => {
+  const job: Field = operation.fields.jobState
+  const jobStates = job.states ?? []
   const words = (filter: Filter) => filterWords(filter, 'Field', field(filter.selector), text, '2026-11-24')
 
   it('names relative days, with their current dates', () => {
@@ -327,6 +330,22 @@ describe('a pill', () => {
       subject: `grid.filter.subject.${comparison} {"field":"Field"}`,
       value,
     })
+  })
+
+  it.each<[string, Partial<Filter>, string, readonly string[]]>([
+    ['most', {}, 'is', jobStates.slice(1)],
+    ['all but most', { isNegated: true }, 'isNot', jobStates.slice(1)],
+    ['all', {}, 'is', jobStates],
+  ])('names %s states as they are where a state may be missing', (_what, part, comparison, values) => {
+    const { subject, value } = filterWords(
+      { selector: 'jobState', operator: 'In', type: 'enum', values: [...values], ...part },
+      'Field',
+      job,
+      text,
+      '2026-11-24',
+    )
+    expect(subject).toBe(`grid.filter.subject.${comparison} {"field":"Field"}`)
+    expect(value).toContain(`state.job.${values[0]}, `)
   })
 
   it('displays a missing value', () => {

@@ -135,7 +135,7 @@ describe('the panel of a record', () => {
         page: 'sales-orders-es-page',
         search: {
           filters: JSON.stringify([
-            { selector: 'orderNo', operator: 'IsEqualTo', value: 'SO-000042', type: 'string' },
+            { selector: 'orderNo', operator: 'IsEqualTo', value: 'SO-000042', type: 'list' },
           ]),
           forceCall: 'true',
         },

@@ -4,6 +4,7 @@ import { taskTypes, type TaskType } from '../../../../src/contract/states/wareho
 import { lacksGoods } from '../../materials/public'
 import { deviates } from '../../reports/public'
 import type { SearchSource } from '../../core/search/search-source'
+import { joinUserToldApart, usersToldApart } from '../../core/db/told-apart'
 import { decimal, readMoment } from '../../core/search/columns'
 
 /** Points by type of work: goods for a customer count more than goods for a shelf. */
@@ -50,7 +51,7 @@ export const taskSource: SearchSource<(typeof task)['fields']> = {
     fromArea:
       'left join location fl on fl.id = t.from_location_id left join location_role fa on fa.id = fl.location_role_id',
     to: 'left join location w on w.id = t.to_location_id',
-    performer: 'left join app_user u on u.id = t.performed_by',
+    performer: joinUserToldApart('t.performed_by', 't.business_unit_id'),
   },
   findIndex: {
     columns: [
@@ -70,7 +71,7 @@ export const taskSource: SearchSource<(typeof task)['fields']> = {
       { reference: 't.material_id', table: 'material', columns: ['item_no', 'name', 'base_uom'] },
       { reference: 't.from_location_id', table: locations, columns: ['name', 'area'] },
       { reference: 't.to_location_id', table: 'location', columns: ['name'] },
-      { reference: 't.performed_by', table: 'app_user', columns: ['display_name'] },
+      { reference: 't.performed_by', table: `${usersToldApart} u`, columns: ['name'] },
     ],
   },
   fields: {
@@ -103,7 +104,7 @@ export const taskSource: SearchSource<(typeof task)['fields']> = {
     taskScore: { sql: taskScore },
     reasonCode: { sql: 't.reason_code' },
     reasonText: { sql: 't.reason_text' },
-    performedBy: { sql: 'u.display_name', join: 'performer' },
+    performedBy: { sql: 'u.name', join: 'performer' },
     startedDate: { sql: 't.started_at' },
     performedDate: { sql: 't.performed_date', isIndexed: true },
     endedDate: { sql: 't.ended_at', isIndexed: true },

@@ -124,7 +124,7 @@ export function detailFilter(link: DetailLink, master: Pick<View, 'entity'>, row
   return equalTo(link.by, master, fromField(link), row)
 }
 
-/** `selector` equals the row's value of `field`; null when the row has none. */
+/** `selector` equals the row's value of `field`, in which a star is no wildcard; null when the row has none. */
 export function equalTo(
   selector: string,
   { entity }: Pick<View, 'entity'>,
@@ -135,5 +135,5 @@ export function equalTo(
   if (value === null || value === '' || (typeof value !== 'string' && typeof value !== 'number')) return null
   const kind = entity.fields[field]?.kind
   const type = kind === undefined ? (typeof value === 'number' ? 'number' : 'string') : filterTypeOf(kind)
-  return { selector, operator: 'IsEqualTo', value, type }
+  return { selector, operator: 'IsEqualTo', value, type: type === 'string' ? 'list' : type }
 }

@@ -170,13 +170,15 @@ const textComparisons: Partial<Record<DraftOperator, Comparison>> = {
 function choiceWords(
   values: readonly FilterValue[],
   isNegated: boolean,
-  { states = [] }: Field,
+  { states = [], schema }: Field,
   show: (value: FilterValue) => string,
   words: (comparison: Comparison, value: string) => FilterWords,
   translate: TextContext['translate'],
 ): FilterWords {
-  const others = states.filter(state => !values.includes(state))
-  if (states.length > 0 && others.length === 0 && !isNegated)
+  // Where a state may be missing, nothing is abbreviated: a choice leaves out the rows without one, "not" the others includes them.
+  const all = schema.type === 'nullable' ? [] : states
+  const others = all.filter(state => !values.includes(state))
+  if (all.length > 0 && others.length === 0 && !isNegated)
     return words('is', translate('grid.filter.value.any'))
   if (others.length > 0 && others.length < values.length)
     return words(isNegated ? 'is' : 'isNot', listed(others.map(show), translate))
