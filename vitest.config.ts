@@ -21,6 +21,7 @@ const hangsAfterMs = 300_000
 const unit = {
   environment: 'node',
   server: shared.server,
+  setupFiles: ['tests/unit/fresh-page.ts'],
   testTimeout: hangsAfterMs,
   hookTimeout: hangsAfterMs,
   restoreMocks: true,
@@ -47,7 +48,6 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx,mjs}'],
           exclude: isolated,
           isolate: false,
-          setupFiles: ['tests/unit/fresh-page.ts'],
         },
       },
       { plugins: shared.plugins, test: { ...unit, name: 'unit-isolated', include: isolated } },

@@ -89,33 +89,31 @@ export function actionDouble(
       if (ms !== undefined) await vi.advanceTimersByTimeAsync(ms)
       for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
     })
-  const start = async (
-    how: Pick<Start, 'isRehearsal' | 'answers'>,
-    action: Action<AnyRow>,
-    rows: readonly AnyRow[],
-  ) => {
-    act(() => {
-      void current().start({
-        action,
-        rows,
-        ...how,
-        scope: {
-          words: {
-            stateName: state => `state ${state}`,
-            countText: count => `${count} orders`,
-            titleOf: field => `title of ${field}`,
-            nameOf: row => String(row['orderNo'] ?? row.id),
-            subjectOf: row => String(row['orderNo'] ?? row.id),
-            ...words,
-          },
-          actions: salesOrdersView.actions,
-          nameField: 'orderNo',
-          keepSelected: (_rows, ids) => void keepSelected(ids),
-          live: { version, find: id => newest.get(id) },
-          begin: (next, those) => start({}, next, those),
+  type How = Pick<Start, 'isRehearsal' | 'answers'>
+  /** As the page does, also from a click on a remedy; resolves when the user has closed the outcome. */
+  const begin = (how: How, action: Action<AnyRow>, rows: readonly AnyRow[]): Promise<void> =>
+    current().start({
+      action,
+      rows,
+      ...how,
+      scope: {
+        words: {
+          stateName: state => `state ${state}`,
+          countText: count => `${count} orders`,
+          titleOf: field => `title of ${field}`,
+          nameOf: row => String(row['orderNo'] ?? row.id),
+          subjectOf: row => String(row['orderNo'] ?? row.id),
+          ...words,
         },
-      })
+        actions: salesOrdersView.actions,
+        nameField: 'orderNo',
+        keepSelected: (_rows, ids) => void keepSelected(ids),
+        live: { version, find: id => newest.get(id) },
+        begin: (next, those) => begin({}, next, those),
+      },
     })
+  const start = async (how: How, action: Action<AnyRow>, rows: readonly AnyRow[]) => {
+    act(() => void begin(how, action, rows))
     await settle()
     await act(() => loadActionRunner().then(() => undefined))
     await settle()

@@ -15,7 +15,7 @@ import { failure } from '../../../src/kernel/failure'
 import * as save from '../../../src/ui/controls/save-file'
 import { order } from '../grid/rows'
 import { actionDouble, loadActions, resultOf, type ActionDouble } from './action-double'
-import { byName, click, within } from '../ui/render'
+import { byName, click, until, within } from '../ui/render'
 
 const prepare = prepareOrders as unknown as Action<AnyRow>
 const unprepare = unprepareOrders as unknown as Action<AnyRow>
@@ -177,10 +177,7 @@ describe('an action without questions', () => {
     await page.run(prepare, [order(1), order(3)])
     expect(page.dialog()?.textContent).not.toContain('Retry')
     await page.press('Remove hold')
-    await vi.waitFor(async () => {
-      await page.settle()
-      expect(page.dialog()?.textContent).toContain('Retry')
-    })
+    await until(() => expect(page.dialog()?.textContent).toContain('Retry'))
     await page.press('Retry 1/0 failed')
     expect(page.calls.map(({ endpoint }) => endpoint)).toEqual([
       prepareOrders.endpoint,
@@ -310,7 +307,7 @@ describe('a result in which rows failed', () => {
     page.answer(resultOf([1], [{ ...stockMissing, name: '=HYPERLINK("x")' }]))
     await page.run(prepare, [order(1), order(2)])
     await page.press('Save list of failed')
-    await vi.waitFor(() => expect(saved).toHaveBeenCalled())
+    await until(() => expect(saved).toHaveBeenCalled())
     const [blob, name] = saved.mock.calls[0] ?? []
     expect(name).toBe('Prepare - failed.csv')
     expect(await blob?.text()).toBe(

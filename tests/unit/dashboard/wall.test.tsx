@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** The wall: its screens and their rotation, and its message without a server. */
 import { atom } from 'jotai/vanilla'
+import { act } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { enabledWidgetsSetting, widgetIds as ids, type WidgetData } from '../../../src/contract/widgets'
 import { failure } from '../../../src/kernel/failure'
@@ -144,7 +145,7 @@ describe('several selections', () => {
     }
     await pass(10)
     expect(titles()).toEqual(['Started jobs'])
-    happens()
+    act(happens)
     await pass(1)
     expect(titles()).toEqual(['Paused jobs'])
   })
@@ -202,7 +203,7 @@ it('the wall retries its live connection as soon as a fetch of figures succeeds'
   Object.assign(double.session.live, { state, retryNow })
   double.answer = [figure(ids.SalesOrdersInReadyState, 64)]
   await show()
-  double.session.store.set(state, { status: 'lost', reason: 'unreachable' })
+  act(() => double.session.store.set(state, { status: 'lost', reason: 'unreachable' }))
   double.answer = new Error('unreachable')
   await pass(600)
   expect(retryNow).not.toHaveBeenCalled()

@@ -24,6 +24,7 @@ import {
   shown,
   textOf,
 } from './element-bench'
+import { until } from '../ui/render'
 
 const { acquire } = vi.hoisted(() => ({ acquire: vi.fn<typeof runtime.acquireSession>() }))
 vi.mock(import('../../../src/kernel/runtime'), async original => ({
@@ -344,7 +345,7 @@ describe('the session', () => {
     await settle(() => give(element, same))
     expect(acquire).toHaveBeenCalledTimes(2)
     expect(textOf(element)).toContain('page')
-    provideAuthContext('same', null)
+    await settle(() => provideAuthContext('same', null))
   })
 
   it('that could not start is tried again when the page provides the same context once more', async () => {
@@ -368,8 +369,8 @@ describe('the session', () => {
     await settle(() => provideAuthContext('same', same))
     expect(acquire).toHaveBeenCalledTimes(2)
     await settle(() => setBack.mockRestore())
-    await vi.waitFor(() => expect(acquire).toHaveBeenCalledTimes(3), { timeout: 5_000 })
-    provideAuthContext('same', null)
+    await until(() => expect(acquire).toHaveBeenCalledTimes(3))
+    await settle(() => provideAuthContext('same', null))
     error.mockRestore()
   })
 

@@ -11,6 +11,7 @@ import texts from '../../../src/locales/en-GB.json'
 import type { AreaProps } from '../../../src/pages/area-props'
 import { createI18n } from '../../../src/texts/create-i18n'
 import { plannerSession, plannerSettings } from '../kernel/session-parts'
+import { until } from '../ui/render'
 
 /** The properties of every render of the area in the current test. */
 export const areas: AreaProps[] = []
@@ -81,13 +82,7 @@ export async function settle(run: () => void = () => undefined) {
 
 /** Waits for modules that are loaded when first needed. */
 export async function shown(element: Element, text: string) {
-  await vi.waitFor(
-    async () => {
-      await settle()
-      expect(textOf(element)).toContain(text)
-    },
-    { timeout: 30_000 },
-  )
+  await until(() => expect(textOf(element)).toContain(text))
 }
 
 export const make = (name = ''): CockpitElement => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Filter } from '../../../src/contract/filter'
 import { employeeEfficiencyView } from '../../../src/catalog/views/reports'
 import { userRolesView } from '../../../src/catalog/views/users'
+import type { View } from '../../../src/define/view'
 import { FilterPanel } from '../../../src/ui/grid/filter/filter-panel'
 import { byName, click, problemsIn, render, within, type Rendered } from '../ui/render'
 import { panelDouble, type PanelDouble } from './panel-double'
@@ -13,10 +14,15 @@ let double: PanelDouble
 let view: Rendered
 const close = vi.fn()
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  double = panelDouble(salesOrdersView)
+/** Opens the panel of a grid; the answers to its first requests are there. */
+async function open(of: View): Promise<void> {
+  double = panelDouble(of)
   view = render(double.page(<FilterPanel grid={double.grid} store={double.store} onClose={close} />))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+}
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await open(salesOrdersView)
 })
 afterEach(() => {
   view.unmount()
@@ -130,8 +136,7 @@ describe('the filter panel', () => {
       processDefinitionIds: [],
       locationRoleIds: [],
     }
-    double = panelDouble({ ...employeeEfficiencyView, criteria })
-    view = render(double.page(<FilterPanel grid={double.grid} store={double.store} onClose={close} />))
+    await open({ ...employeeEfficiencyView, criteria })
     addField('process')
     await act(() => vi.advanceTimersByTimeAsync(1_000))
     expect(double.requests.at(-1)).toMatchObject({ by: 'process', criteria })
@@ -219,10 +224,9 @@ describe('historical rows', () => {
 })
 
 describe('the filter panel of roles', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
     view.unmount()
-    double = panelDouble(userRolesView)
-    view = render(double.page(<FilterPanel grid={double.grid} store={double.store} onClose={close} />))
+    await open(userRolesView)
   })
 
   it('accepts the displayed titles, and keeps them in its box', () => {

@@ -79,6 +79,7 @@ it('ends with the changes of a saved view that are discarded', async () => {
   await settle()
   act(() => grid.selection.add([order(1)]))
   act(() => views.discard())
+  await settle()
   expect(chosen()).toEqual([])
 })
 
@@ -141,8 +142,10 @@ it('of a detail ends with another row of its master, and with its own filters', 
   ]) {
     act(() => selection.add([order(1)]))
     act(() => double?.arrange({ sort: [{ selector: 'orderNo', desc: false }] }))
+    await settle()
     expect(chosen()).toEqual([1])
     act(() => void change())
+    await settle()
     expect(chosen()).toEqual([])
   }
 })

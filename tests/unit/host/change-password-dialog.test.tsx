@@ -12,7 +12,7 @@ import type { KernelSession } from '../../../src/kernel/session'
 import { guardLeaving } from '../../../src/ui/edit/leave-guards'
 import { useSession } from '../../../src/ui/session-context'
 import { renderPage, type RenderedPage } from '../render-page'
-import { byName, click, problemsIn, submitForm, typeInto } from '../ui/render'
+import { byName, click, problemsIn, submitForm, typeInto, until } from '../ui/render'
 
 const good = 'Fjord-crane-1'
 let view: RenderedPage
@@ -110,10 +110,7 @@ it.each([true, false])(
     }
     view.update(<Account />)
     click(byName(view.root, 'button', 'open'))
-    await vi.waitFor(async () => {
-      await settle()
-      field('Current password')
-    })
+    await until(() => void field('Current password'))
     await change('Old-crane-12', good)
     await act(() => vi.advanceTimersByTimeAsync(logoutAfterPasswordChangeMs))
     expect(onSignOut).toHaveBeenCalledOnce()

@@ -11,7 +11,7 @@ import { createSessionState } from '../../../src/kernel/session-state'
 import { useSession } from '../../../src/ui/session-context'
 import { renderPage, type RenderedPage } from '../render-page'
 import { settingsWith, testClaims } from '../session'
-import { click, within } from '../ui/render'
+import { click, until, within } from '../ui/render'
 
 const jobs = 'jobs-es-page'
 const name = 'Favourite: Jobs'
@@ -80,12 +80,11 @@ describe('the star of a page', () => {
     show(jobs)
     save.mockRejectedValue(new Error('offline'))
     await act(async () => click(within(view.root).getByRole('button', { name })))
-    await vi.waitFor(async () => {
-      await act(() => Promise.resolve())
+    await until(() =>
       expect(within(view.root).getByRole('alertdialog').textContent).toContain(
         'The favourites were not saved.',
-      )
-    })
+      ),
+    )
     expect(within(view.root).getByRole('button', { name, hidden: true }).getAttribute('aria-pressed')).toBe(
       'false',
     )

@@ -3,10 +3,9 @@
  * The page of a portal's link: its token is removed from the address before it is exchanged; in a browser with the session of another user,
  * the page names that user and offers to continue or to replace the session.
  */
-import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { PortalSignIn, SessionChoice, type PortalSignInProps } from '../../../host/portal-sign-in'
-import { byName, click, render, within, type Rendered } from '../ui/render'
+import { byName, click, render, until, within, type Rendered } from '../ui/render'
 
 let view: Rendered
 afterEach(() => {
@@ -51,7 +50,7 @@ it('the token is removed from the address before it is exchanged, and a refusal 
       toSignIn={toSignIn}
     />,
   )
-  await act(() => vi.waitFor(() => expect(toSignIn).toHaveBeenCalledWith(problem)))
+  await until(() => expect(toSignIn).toHaveBeenCalledWith(problem))
   expect(requests).toMatchObject([{ body: { token: 'secret.of.portal' } }])
   expect(requests[0]?.address).toMatch(/\/login-internal\?return=%2Fstocks-es-page$/)
   expect(within(view.root).queryByRole('button')).toBeNull()

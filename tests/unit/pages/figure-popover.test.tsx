@@ -11,7 +11,7 @@ import type { Grid } from '../../../src/ui/grid/data/use-grid'
 import { text } from '../grid/rows'
 import { renderPage, type RenderedPage } from '../render-page'
 import { testSession } from '../session'
-import { byName, click, within } from '../ui/render'
+import { byName, click, until, within } from '../ui/render'
 
 const { t } = createI18n('en-GB', texts)
 const filters = [{ selector: 'materialItemNo', operator: 'In', values: ['M-1'], type: 'list' }]
@@ -60,11 +60,10 @@ const open = async (mayOpen: boolean): Promise<void> => {
     answers: (_endpoint, { body }: { body: unknown }) => search(body) as unknown,
   })
   // The definitions of the order grids, which describe the rows, are loaded with the popover; until then it shows a skeleton.
-  await vi.waitFor(async () => {
-    await act(() => new Promise(resolve => setTimeout(resolve)))
+  await until(() => {
     if (mayOpen) expect(search).toHaveBeenCalled()
     expect(within(view.root).queryByText(t('ui.loading'))).toBeNull()
-  }, 10_000)
+  })
 }
 
 afterEach(() => {
@@ -130,10 +129,7 @@ describe('a figure of a report', () => {
     search.mockRejectedValue(failure({ kind: 'unreachable' }))
     view.update(null)
     view.update(popover(true))
-    await vi.waitFor(async () => {
-      await act(() => new Promise(resolve => setTimeout(resolve)))
-      expect(shownText()).toContain('Could not be refreshed')
-    })
+    await until(() => expect(shownText()).toContain('Could not be refreshed'))
     expect(view.root.querySelectorAll('tbody tr')).toHaveLength(1)
   })
 })

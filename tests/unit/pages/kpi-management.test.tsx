@@ -232,6 +232,7 @@ describe('the page of the KPI settings', () => {
     await open()
     expect(control(warn).value).toBe('25')
     click(byName(view.root, 'button', 'Discard'))
+    await pass()
     expect(control(warn).value).toBe('20')
     expect(memory.size).toBeLessThanOrEqual(1)
   })

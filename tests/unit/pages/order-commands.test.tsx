@@ -152,10 +152,10 @@ it('nothing can be typed while the order is created, since it would be lost, and
 
 it('the entry does not start again when it is discarded while the order is created', async () => {
   const end = await beginToCreate()
-  const answered = askDiscard()
-  await act(() => Promise.resolve())
+  let answered: Promise<void> | undefined
+  await act(async () => void (answered = askDiscard()))
   click(byName(within(view.root).getByRole('alertdialog'), 'button', 'Discard'))
-  await act(() => answered)
+  await act(async () => answered)
   expect(reloads).toBe(0)
   await act(async () => end(failure({ kind: 'unreachable' })))
   expect(view.root.textContent).toContain('cannot be reached')

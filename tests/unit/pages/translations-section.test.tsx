@@ -10,7 +10,7 @@ import { shippedTexts } from '../../../src/kernel/i18n'
 import german from '../../../src/locales/de-DE.json'
 import { Section } from '../../../src/pages/user-settings/translations-section'
 import { renderPage, sectionProps, type RenderedPage } from '../render-page'
-import { byName, click, press, typeInto } from '../ui/render'
+import { byName, click, press, typeInto, until } from '../ui/render'
 
 const jobs = 'de-DE/route.jobs-es-page'
 const original = german['route.jobs-es-page']
@@ -60,13 +60,8 @@ async function open(): Promise<void> {
     answers,
   })
   // The shipped texts are modules: they are loaded in real time, which the fake clock does not affect.
-  await vi.waitFor(
-    async () => {
-      await pass()
-      expect(list()).not.toBeNull()
-    },
-    { timeout: 30_000 },
-  )
+  await until(() => expect(list()).not.toBeNull())
+  await pass()
 }
 
 const list = () => view.root.querySelector<HTMLElement>('[role="listbox"]')

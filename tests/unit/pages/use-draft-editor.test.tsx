@@ -14,6 +14,7 @@ import { useListTables } from '../../../src/pages/purchase-draft/use-list-tables
 import type { GivenTables } from '../../../src/ui/lines/use-given-tables'
 import { changeLine, withLine } from '../../../src/ui/lines/edited-line'
 import { renderPage, type RenderedPage } from '../render-page'
+import { until } from '../ui/render'
 import { draftOf, material, quantities } from './draft-rows'
 
 const today = '2026-11-20'
@@ -81,7 +82,7 @@ it('the editor keeps typed values while a proposal and the figures of its lines 
   act(() => {
     proposing = editor.propose()
   })
-  await act(() => expect.poll(() => view.inputsOf(endpoints.materials).length).toBe(1))
+  await until(() => expect(view.inputsOf(endpoints.materials)).toHaveLength(1))
   act(() => editor.change(draft => type(draft, 1, '77')))
   answer([material(2)])
   await act(() => proposing)
@@ -126,7 +127,7 @@ it('a list that is looked up moves with its draft', async () => {
     taken = tables.paste('Item no.\tQuantity\nM-2\t8')
     moved = tables.inTurn(() => editor.moveTo({ id: 2, supplierName: 'Fjell' }))
   })
-  await act(() => expect.poll(() => view.inputsOf(endpoints.materials).length).toBe(1))
+  await until(() => expect(view.inputsOf(endpoints.materials)).toHaveLength(1))
   answer([material(2)])
   await act(() => Promise.all([taken, moved]))
   expect(editor.draft?.supplierId).toBe(2)

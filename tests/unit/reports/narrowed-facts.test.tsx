@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 /** The figures above a report depend on everything that narrows its rows: filters, and the text to find. */
-import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { reports } from '../../../src/contract/endpoints/reports'
 import { where } from '../../../src/contract/where'
 import { failure } from '../../../src/kernel/failure'
 import { useNarrowedFacts, type Narrowing } from '../../../src/pages/reports/use-report-run'
 import { renderPage, type RenderedPage } from '../render-page'
+import { until } from '../ui/render'
 
 const moment = '2026-11-22T10:00:00Z'
 const facts = vi.fn((_input: { body: unknown }) => ({
@@ -30,11 +30,7 @@ const shown = (narrowing: Narrowing) => {
   })
 }
 
-const waitForText = (text: string) =>
-  vi.waitFor(async () => {
-    await act(() => Promise.resolve())
-    expect(view.root.textContent).toBe(text)
-  })
+const waitForText = (text: string) => until(() => expect(view.root.textContent).toBe(text))
 
 afterEach(() => {
   view.unmount()

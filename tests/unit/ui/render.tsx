@@ -4,6 +4,7 @@ import { act } from 'react'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
+import { vi } from 'vitest'
 import { createI18n } from '../../../src/texts/create-i18n'
 import texts from '../../../src/locales/en-GB.json'
 
@@ -83,6 +84,28 @@ export function typeInto(input: HTMLInputElement | HTMLTextAreaElement, text: st
 export function submitForm(place: Element | ShadowRoot): void {
   const form = ('closest' in place ? place.closest('form') : null) ?? place.querySelector('form')
   act(() => void form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+}
+
+/** The machine's clock, also while a test has one of its own. */
+const now = performance.now.bind(performance)
+const untilAtMostMs = 30_000
+
+/**
+ * Waits in `act` until `check` throws no more, for what arrives in real time, as modules do; a clock of the test stays where it is.
+ * `vi.waitFor` does not: between two checks it waits outside of `act`, and advances the test's clock there.
+ */
+export async function until(check: () => void): Promise<void> {
+  const end = now() + untilAtMostMs
+  for (;;) {
+    await act(async () => {
+      await (vi.isFakeTimers() ? vi.advanceTimersByTimeAsync(0) : new Promise(resolve => setTimeout(resolve)))
+    })
+    try {
+      return check()
+    } catch (problem) {
+      if (now() > end) throw problem
+    }
+  }
 }
 
 /** Queries by role, name or text in a container; shadow roots work, although their types and error texts do not mention them. */

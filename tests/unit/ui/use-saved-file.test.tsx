@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 /** Files that the browser saves: their names, and where a failure is told. */
-import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { files } from '../../../src/contract/endpoints/files'
 import { failure } from '../../../src/kernel/failure'
 import { useFileFetch, useSavedFile } from '../../../src/ui/use-saved-file'
 import { renderPage, type RenderedPage } from '../render-page'
-import { byName, click, within } from './render'
+import { byName, click, until, within } from './render'
 
 const saved: string[] = []
 let view: RenderedPage
@@ -47,7 +46,7 @@ function InPage() {
 
 const press = async () => {
   click(byName(view.root, 'button', 'Save'))
-  await act(() => vi.waitFor(() => expect(view.calls.length).toBeGreaterThan(0)))
+  await until(() => expect(view.calls.length).toBeGreaterThan(0))
 }
 const told = () => within(view.root).queryByRole('alert')?.textContent ?? null
 
@@ -57,7 +56,7 @@ it.each([
 ])('a file is saved %s', async (_case, sent, name) => {
   view = renderPage(<InPlace />, { answers: new Map([[files.content, named(sent)]]) })
   await press()
-  await act(() => vi.waitFor(() => expect(saved).toEqual([name])))
+  await until(() => expect(saved).toEqual([name]))
   expect(told()).toBeNull()
 })
 
@@ -65,9 +64,9 @@ it('a failure is told in place until the next try', async () => {
   const answers = [failure({ kind: 'unreachable' }, 'offline'), named()()]
   view = renderPage(<InPlace />, { answers: new Map([[files.content, () => answers.shift()]]) })
   await press()
-  await act(() => vi.waitFor(() => expect(told()).not.toBeNull()))
+  await until(() => expect(told()).not.toBeNull())
   await press()
-  await act(() => vi.waitFor(() => expect(saved).toEqual(['plan.pdf'])))
+  await until(() => expect(saved).toEqual(['plan.pdf']))
   expect(told()).toBeNull()
 })
 
@@ -85,10 +84,8 @@ it('a page tells a failure in a dialog that names the file', async () => {
     answers: new Map([[files.content, failure({ kind: 'unreachable' }, 'offline')]]),
   })
   await press()
-  await act(() =>
-    vi.waitFor(() =>
-      expect(within(view.root).getByRole('heading').textContent).toBe('plan.pdf could not be downloaded'),
-    ),
+  await until(() =>
+    expect(within(view.root).getByRole('heading').textContent).toBe('plan.pdf could not be downloaded'),
   )
   expect(saved).toEqual([])
 })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ConfirmSpec } from '../../../../src/ui/dialogs/confirm-dialog'
 import { DialogOutlet } from '../../../../src/ui/dialogs/dialog-outlet'
 import { useUnsavedPage, type UnsavedPage } from '../../../../src/ui/edit/unsaved-page'
-import { byName, click, render, type Rendered } from '../render'
+import { byName, click, render, until, type Rendered } from '../render'
 
 const question: ConfirmSpec = { title: 'Leave?', text: 'It will be lost.', confirmLabel: 'Leave' }
 
@@ -35,9 +35,9 @@ const presses = (key: string, modifiers: KeyboardEventInit): boolean =>
 const dialog = () => view.root.querySelector('dialog')
 const leave = () => act(async () => page.leave(go))
 const answer = async (name: string) => {
-  await act(() => vi.waitFor(() => expect(dialog()).not.toBeNull()))
+  await until(() => expect(dialog()).not.toBeNull())
   click(byName(view.root, 'button', name))
-  await act(() => vi.waitFor(() => expect(dialog()).toBeNull()))
+  await until(() => expect(dialog()).toBeNull())
 }
 
 beforeEach(async () => {
