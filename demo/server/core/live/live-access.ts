@@ -62,12 +62,11 @@ async function recheck(
   try {
     assertAddressAllowed(await unitSettings.of(connection.caller.businessUnitId), connection.address)
     connection.become(await liveCaller(connection.caller))
-    let areViewsDropped = false
-    for (const view of topics.viewsOf(connection)) {
-      if (await mayFollow(connection.caller, view)) continue
-      topics.remove(connection, view)
-      areViewsDropped = true
+    const before = topics.viewsOf(connection)
+    for (const view of before) {
+      if (!(await mayFollow(connection.caller, view))) topics.remove(connection, view)
     }
+    const areViewsDropped = topics.viewsOf(connection).length < before.length
     if (topics.viewsOf(connection).includes('Access')) connection.send(accessChanged(areViewsDropped))
   } catch (error) {
     if (error instanceof Refusal) return connection.close(error.message, false)
