@@ -57,7 +57,7 @@ describe.each(enginesFor())('a message on %s', engine => {
     if (stock === undefined) throw new Error('no stock is available')
     const shown = async () => {
       const { rows: found } = await sql<{ available: number }>`
-        select ${sql.raw(availableQuantity('r'))}::float8 as available
+        select ${sql.raw(availableQuantity('r.material_id', 'r.business_unit_id'))}::float8 as available
         from (select business_unit_id, id as material_id from material where business_unit_id = 1 and item_no = ${stock.itemNo}) r`.execute(
         server.db.read,
       )
