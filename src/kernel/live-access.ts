@@ -34,6 +34,7 @@ export function followingAccess(
   let followers = 0
   let stop: (() => void) | null = null
   let retryTimer: unknown = null
+  let isEnded = false
   /** The hub dropped views that were not registered since, although equal settings may say that their permission was granted again. */
   let areViewsDropped = false
 
@@ -58,7 +59,7 @@ export function followingAccess(
       await fetchAgain()
     } catch {
       clock.clearTimeout(retryTimer)
-      if (stop !== null) retryTimer = clock.setTimeout(retry, delayWhileLost(1, clock.random()))
+      if (stop !== null && !isEnded) retryTimer = clock.setTimeout(retry, delayWhileLost(1, clock.random()))
     }
   }
   const retry = () => {
@@ -79,6 +80,11 @@ export function followingAccess(
 
   return {
     ...live,
+    end: () => {
+      isEnded = true
+      clock.clearTimeout(retryTimer)
+      live.end()
+    },
     subscribe: subscription => {
       const leave = live.subscribe(subscription)
       let isFollowing = true

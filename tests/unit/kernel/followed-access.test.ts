@@ -45,6 +45,7 @@ beforeEach(() => {
   clock = createFakeClock()
   const connection = {
     state: connectionState,
+    end: () => undefined,
     subscribe: (subscription: LiveSubscription) => {
       const one = { ...subscription }
       followed.push(one)
@@ -166,6 +167,20 @@ describe('permissions that cannot be fetched', () => {
     await notifyAccess({ areViewsDropped: true })
     await access()?.onRegistered()
     expect(registerAgain).toHaveBeenCalledTimes(1)
+    expect(clock.pending()).toBe(0)
+  })
+
+  it('are not tried again after the end of the session, also when the failure comes later', async () => {
+    live.subscribe(orders)
+    call.mockImplementationOnce(offline)
+    await notifyAccess()
+    expect(clock.pending()).toBe(1)
+    let fail: (error: Error) => void = () => undefined
+    call.mockImplementationOnce(() => new Promise((_resolve, reject) => (fail = reject)))
+    await notifyAccess()
+    live.end()
+    fail(new TypeError('offline'))
+    await new Promise(resolve => setTimeout(resolve))
     expect(clock.pending()).toBe(0)
   })
 
