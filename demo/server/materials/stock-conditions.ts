@@ -1,6 +1,6 @@
 /** Conditions on stocks, tasks and orders that several statements share, as SQL (DOMAIN, availability). Parameters are aliases. */
 import { formatDefaults } from '../../../src/contract/limits'
-import type { SalesOrderLineState } from '../../../src/contract/states/sales-order'
+import { lineStatesToPick } from '../../../src/contract/states/sales-order-line'
 import { openTaskStates, type IngoingOrderState } from '../../../src/contract/states/warehouse'
 
 /** Today in a company's region, which decides what is expired. */
@@ -20,19 +20,8 @@ const literals = (states: readonly string[]): string => states.map(state => `'${
 /** Whether a task is open; written exactly as in the partial indexes. */
 export const isOpenTask = (task: string): string => `${task}.state in (${literals(openTaskStates)})`
 
-const statesToPick = [
-  'Error',
-  'New',
-  'NewWarn',
-  'Reserved',
-  'PartiallyReserved',
-  'PartiallyReadyForPick',
-  'ReadyForPick',
-  'PickStarted',
-] as const satisfies readonly SalesOrderLineState[]
-
 /** Whether something of an order line is still to be picked, as far as its state says; written exactly as in the partial index. */
-export const isToPick = (line: string): string => `${line}.state in (${literals(statesToPick)})`
+export const isToPick = (line: string): string => `${line}.state in (${literals(lineStatesToPick)})`
 
 const expectedStates = ['Initial', 'Started'] as const satisfies readonly IngoingOrderState[]
 

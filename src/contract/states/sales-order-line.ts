@@ -6,7 +6,8 @@ import { salesOrderLineStates, salesOrderMachine } from './sales-order'
 import type { SalesOrderLineState, SalesOrderState } from './sales-order'
 import { defineMachine, guard, type GuardResult } from './state-machine'
 
-const open = [
+/** States of lines of which something may still be picked. */
+export const lineStatesToPick = [
   'Error',
   'New',
   'NewWarn',
@@ -15,8 +16,9 @@ const open = [
   'PartiallyReadyForPick',
   'ReadyForPick',
   'PickStarted',
-  'ReadyForPackAndShip',
 ] as const
+
+const open = [...lineStatesToPick, 'ReadyForPackAndShip'] as const
 
 export const salesOrderLineMachine = defineMachine({
   name: 'salesOrderLine',

@@ -18,7 +18,7 @@ import { searchOf } from './criteria'
 import { lineInputs, type SupplierDraft } from './draft-lines'
 import type { DraftStart } from './draft-start'
 import { draftOfDetail, draftProblems, isUnsaved, mergeTheirs } from './editor-state'
-import { slicesOf } from './slices-of'
+import { slicesOf } from '../../contract/slices'
 import type { DraftEditor } from './use-draft-editor'
 import { toJson } from '../../contract/to-json'
 

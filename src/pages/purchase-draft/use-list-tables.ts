@@ -10,7 +10,7 @@ import { useSession } from '../../ui/session-context'
 import { useLatest } from '../../ui/use-latest'
 import { historyFrom } from './criteria'
 import { listReading } from './read-list'
-import { slicesOf } from './slices-of'
+import { slicesOf } from '../../contract/slices'
 import type { DraftEditor } from './use-draft-editor'
 
 export function useListTables(editor: DraftEditor): GivenTables {

@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { ActionResult, DoneRow } from '../../../../src/contract/failures'
+import { slicesOf } from '../../../../src/contract/slices'
 import type { ReadRow } from '../../../../src/contract/read-values'
 import type { SalesOrderState } from '../../../../src/contract/states/sales-order'
 import { compareDemands, type Demand } from '../rules/allocation'
@@ -179,10 +180,7 @@ export async function runTogether(
 ): Promise<ActionResult> {
   const { db, unit, now } = context
   const orders = [...found].sort(compareDemands)
-  const batches: OrderTarget[][] = []
-  for (let from = 0; from < orders.length; from += ordersTogether)
-    batches.push(orders.slice(from, from + ordersTogether))
-  return onEachBatch(context, batches, unknown, async batch => {
+  return onEachBatch(context, slicesOf(orders, ordersTogether), unknown, async batch => {
     const result: ActionResult = { done: [], failed: [] }
     const ids = batch.map(({ id }) => id)
     for (const { isDone, row } of await runOrderCommands(db, unit, ids, command, now())) {

@@ -4,7 +4,7 @@ import { taskTypes, type TaskType } from '../../../../src/contract/states/wareho
 import { lacksGoods } from '../../materials/public'
 import { deviates } from '../../reports/public'
 import type { SearchSource } from '../../core/search/search-source'
-import { joinUserToldApart, usersToldApart } from '../../core/db/told-apart'
+import { joinUserToldApart, usersToldApart } from '../../core/unit/display-name'
 import { decimal, readMoment } from '../../core/search/columns'
 
 /** Points by type of work: goods for a customer count more than goods for a shelf. */
