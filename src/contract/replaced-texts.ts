@@ -22,7 +22,7 @@ export function textProblem(original: string, text: string): TextProblem | null 
   const unknown = has.filter(place => !needed.includes(place))
   if (text.trim() === '') return { kind: 'empty', places: [] }
   if (text.length > replacedTextLengthMost) return { kind: 'too-long', places: [] }
-  if (/\p{Cc}/u.test(hasLines(original) ? text.replaceAll('\n', '') : text))
+  if (/\p{Cc}/u.test(isMultiline(original) ? text.replaceAll('\n', '') : text))
     return { kind: 'control-character', places: [] }
   if (missing.length > 0) return { kind: 'missing', places: missing }
   if (unknown.length > 0) return { kind: 'unknown', places: unknown }
@@ -31,7 +31,7 @@ export function textProblem(original: string, text: string): TextProblem | null 
 }
 
 /** Whether a text, and so what replaces it, may have several lines, as that of a mail. */
-export function hasLines(original: string): boolean {
+export function isMultiline(original: string): boolean {
   return original.includes('\n')
 }
 

@@ -102,7 +102,7 @@ export const importKinds: { readonly [K in ImportKindName]: ImportKind<K> } = {
   causeCodes: causeCodeImport,
 }
 
-/** Whether the rows of a kind are lines that share a header. */
+/** Whether the rows of a kind are lines that share a header, so that heads and lines may be in two sheets or files. */
 export function hasLines(kind: ImportKind): boolean {
   return kind.fields.some(({ isOfLine }) => isOfLine === true)
 }

@@ -1,5 +1,5 @@
 /** Titles, icons and pages of the kinds of imports. */
-import { hasLines, importKinds, type ImportKindName } from '../../contract/imports/import-kinds'
+import { importKinds, type ImportKindName } from '../../contract/imports/import-kinds'
 import type { ImportField } from '../../contract/imports/import-kind'
 import { masterGroups, ofEachGroup } from '../../contract/master-data/kinds'
 import type { PermissionPath } from '../../contract/permissions'
@@ -60,9 +60,4 @@ export const importPermissions: readonly PermissionPath[] = [
 
 export function fieldsOf(kind: ImportKindName): readonly ImportField[] {
   return importKinds[kind].fields
-}
-
-/** Whether heads and lines may be in two sheets or files. */
-export function hasLinesApart(kind: ImportKindName): boolean {
-  return hasLines(importKinds[kind])
 }

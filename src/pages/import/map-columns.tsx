@@ -5,6 +5,7 @@ import { imports } from '../../contract/endpoints/imports'
 import type { ImportArrangement } from '../../contract/imports/import-shapes'
 import { importFilesMost } from '../../contract/import-limits'
 import { titleOf } from '../../contract/imports/import-kind'
+import { hasLines, importKinds } from '../../contract/imports/import-kinds'
 import { Button } from '../../ui/controls/button'
 import { useSession } from '../../ui/session-context'
 import { EmptyFile } from './empty-file'
@@ -12,7 +13,7 @@ import { FileNotices } from '../../ui/sheets/file-notices'
 import { FirstRows } from './first-rows'
 import { FixedValues } from './fixed-values'
 import { StepFrame, type StepProps } from './step-frame'
-import { fieldsOf, hasLinesApart } from './import-kind-pages'
+import { fieldsOf } from './import-kind-pages'
 import { LinesApart } from './lines-apart'
 import { MappingNotices } from './mapping-notices'
 import {
@@ -145,7 +146,7 @@ function Mapping({
               onSheet={next => setArrangement(known => withSheet(known, place, () => next))}
             />
           ))}
-          {hasLinesApart(detail.kind) && arrangement.sheets.length < importFilesMost && (
+          {hasLines(importKinds[detail.kind]) && arrangement.sheets.length < importFilesMost && (
             <LinesApart detail={detail} opened={opened} arrangement={arrangement} onChange={setArrangement} />
           )}
           <RowsOptions

@@ -1,7 +1,7 @@
 /** One text in every language: the current and the original text, and why an edit cannot be saved. */
 import { useTranslation } from 'react-i18next'
 import { languages, type Language } from '../../contract/limits'
-import { hasLines, placesIn } from '../../contract/replaced-texts'
+import { isMultiline, placesIn } from '../../contract/replaced-texts'
 import { IconButton } from '../../ui/controls/button'
 import { TextAreaField, TextField } from '../../ui/controls/text-field'
 import { useSession } from '../../ui/session-context'
@@ -66,7 +66,7 @@ function OneTextField({ text, language, label, form }: OneTextFieldProps) {
   const value = own ?? original ?? ''
   const places = placesIn(original ?? '')
   const change = (typed: string) => {
-    const fitting = hasLines(original ?? '') ? typed : typed.replaceAll(/[\r\n]+/g, ' ')
+    const fitting = isMultiline(original ?? '') ? typed : typed.replaceAll(/[\r\n]+/g, ' ')
     form.set(name, fitting === original ? null : fitting)
   }
   const frame = {
