@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { availabilityTask } from '../../demo/server/orders/availability-sweeper'
-import { regionOf } from '../../demo/server/orders/store/load-orders'
-import { addDays, dayOf } from '../../src/contract/company-day'
+import { companyDayOf } from '../../demo/server/core/unit/company-info'
+import { addDays } from '../../src/contract/company-day'
 import type { ActionResult } from '../../src/contract/failures'
 import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
@@ -172,7 +172,7 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     const expiring = `l.order_id = o.id and m.has_exp_date and l.state = 'New'`
     const lines = 'sales_order_line l join material m on m.id = l.material_id'
     const order = first(await inState('New', 'Demo', `exists (select 1 from ${lines} where ${expiring})`))
-    const today = dayOf(new Date(), await regionOf(server.db.read, 1))
+    const today = await companyDayOf(server.db.read, 1, new Date())
     const expire = (day: string) =>
       sql`update stock set exp_date = ${day}::date where quantity > 0 and material_id in (
         select m.id from ${sql.raw(lines)} where l.order_id = ${order.id} and m.has_exp_date)`.execute(

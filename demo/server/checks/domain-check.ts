@@ -7,7 +7,6 @@ import { wrongCosts } from './cost-replay'
 import type { Db } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
 import { onSnapshot } from '../core/db/transaction'
-import { dayOf } from '../../../src/contract/company-day'
 import {
   hasPicks,
   isFinalLine,
@@ -18,9 +17,9 @@ import {
   orderState,
   pickedPercentOf,
   readOperationFacts,
-  regionOf,
 } from '../orders/public'
 import { domainRules } from './domain-rules'
+import { companyDayOf } from '../core/unit/company-info'
 
 const shownMost = 5
 const ordersAtOnce = 500
@@ -67,7 +66,7 @@ async function checkStates(
   const report = (says: string, found: string): void => {
     wrong.set(says, [...(wrong.get(says) ?? []), found])
   }
-  const today = dayOf(new Date(), await regionOf(db, businessUnitId))
+  const today = await companyDayOf(db, businessUnitId, new Date())
   const { rows } = await sql<{ id: number; has_picks: boolean; picked_percent: string }>`
     select id, has_picks, picked_percent from sales_order where business_unit_id = ${businessUnitId} order by id`.execute(
     db,

@@ -7,7 +7,6 @@ import type { GoodsReceived } from '../../../src/contract/endpoints/floor-goods'
 import { guardIngoingOrder, ingoingLineState } from '../../../src/contract/states/ingoing-order'
 import type { IngoingOrderState } from '../../../src/contract/states/warehouse'
 import type { Tx, UnitContext } from '../core/db/database'
-import { dayOf } from '../../../src/contract/company-day'
 import { decimal, decimalText, sumOf, type Decimal } from '../../../src/contract/decimal'
 import { parcelsOf, type GoodsTraits, type Parcel, type ReadGoods } from './rules'
 import {
@@ -23,10 +22,11 @@ import { readQuantity } from '../core/calls/read-quantity'
 import { invalidInput, notFound } from '../core/refusal'
 import { refusalOf } from '../core/calls/row-refusal'
 import { lockPlace, type OpenLocation, readOpenLocation } from '../locations/public'
-import { regionOf, saveOperations, notifyJobs } from '../orders/public'
+import { saveOperations, notifyJobs } from '../orders/public'
 import { writeStockTransaction } from '../materials/public'
 import { addPutAwayTasks, planPutAway, putAwayJob } from './put-away'
 import { costWithReceipt, saveCost } from './receipt-cost'
+import { companyDayOf } from '../core/unit/company-info'
 
 export interface Receipt extends ReadGoods {
   readonly orderLineId: number
@@ -57,7 +57,7 @@ export async function receiveGoods({ db, unit, now }: Context, receipt: Receipt)
   const quantity = readQuantity(receipt.quantity, 'body.quantity', { ...rules, isAboveLeast: true })
   return db.tx(unit, async tx => {
     const at = now()
-    const today = dayOf(at, await regionOf(tx.sql, unit.businessUnitId))
+    const today = await companyDayOf(tx.sql, unit.businessUnitId, at)
     const line = await lockLine(tx, unit.businessUnitId, known)
     const result = guardIngoingOrder('receive', { state: line.orderState })
     if (!result.allowed) {

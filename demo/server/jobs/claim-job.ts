@@ -2,14 +2,12 @@
 import { sql } from 'kysely'
 import type { TerminalPick } from '../../../src/contract/endpoints/floor'
 import type { Db, UnitContext } from '../core/db/database'
-import { dayOf } from '../../../src/contract/company-day'
 import {
   folded,
   loadPool,
   openMaterials,
   pickContainer,
   pickList,
-  regionOf,
   saveOrder,
   notifyJobs,
   withLines,
@@ -19,6 +17,7 @@ import { withLockedWork } from './locked-work'
 import { assignOpenJob, isForCaller, triedMost } from './take-job'
 import { asksForZero } from './zero-count'
 import { idList } from '../core/db/id-list'
+import { companyDayOf } from '../core/unit/company-info'
 
 /** The caller's next started task in walking order; tasks at blocked stocks wait. */
 export async function startedPick(db: Db, caller: Caller): Promise<TerminalPick | null> {
@@ -58,7 +57,7 @@ export async function claimJob(db: Db, unit: UnitContext, caller: Caller, now: D
         where id in ${idList(orders.map(order => order.id))}`.execute(tx.sql)
       tx.changed('Task', [...startedIds])
       await notifyJobs(tx, [jobId])
-      const today = dayOf(now, await regionOf(tx.sql, businessUnitId))
+      const today = await companyDayOf(tx.sql, businessUnitId, now)
       const pool = await loadPool(tx.sql, businessUnitId, openMaterials(orders), today)
       for (const before of orders) {
         const after = withLines(before, line => ({

@@ -12,9 +12,9 @@ import { decimal, decimalText, type Decimal } from '../../../src/contract/decima
 import { conflict, invalidInput, type Refusal } from '../core/refusal'
 import { readOpenLocation } from '../locations/public'
 import { idList, idsOf, rowsOf } from '../core/db/id-list'
-import { regionOf, saveOperations, notifyJobs } from '../orders/public'
-import { dayOf } from '../../../src/contract/company-day'
+import { saveOperations, notifyJobs } from '../orders/public'
 import { type Assignee, auditNewJob, insertJob, insertJobProcess, type JobMade } from '../jobs/public'
+import { companyDayOf } from '../core/unit/company-info'
 
 export interface StockJob {
   readonly type: Exclude<StockJobType, 'count'>
@@ -58,7 +58,7 @@ export async function lockStocksToWork(
 ): Promise<StockToWork[]> {
   await sql`select id from stock where business_unit_id = ${businessUnitId} and id in ${idList(ids)}
     order by id for no key update`.execute(tx.sql)
-  const today = dayOf(now, await regionOf(tx.sql, businessUnitId))
+  const today = await companyDayOf(tx.sql, businessUnitId, now)
   const { rows } = await sql<{
     id: number
     name: string

@@ -1,5 +1,6 @@
-/** A company's information, and its replaced texts and column titles. */
+/** A company's information with its region and day, and its replaced texts and column titles. */
 import { sql, type Kysely } from 'kysely'
+import { companyRegion, dayOf } from '../../../../src/contract/company-day'
 import type { CompanyInfo } from '../../../../src/contract/endpoints/settings'
 import { clientName, languages, type Language } from '../../../../src/contract/limits'
 import type { Db } from '../db/database'
@@ -36,6 +37,20 @@ export async function companyInfoOf(
     currency: row.currency,
   }
 }
+
+/** The region that determines the current day of a unit: its company's, or the default. */
+export async function regionOf(db: Kysely<Tables>, businessUnitId: number): Promise<string> {
+  const row = await db
+    .selectFrom('company_info')
+    .select('region')
+    .where('business_unit_id', '=', businessUnitId)
+    .executeTakeFirst()
+  return companyRegion(row?.region)
+}
+
+/** The day of a moment where a unit's company is. */
+export const companyDayOf = async (db: Kysely<Tables>, businessUnitId: number, now: Date): Promise<string> =>
+  dayOf(now, await regionOf(db, businessUnitId))
 
 /** Titles of columns by `view.field`. */
 export const columnNamesOf = (

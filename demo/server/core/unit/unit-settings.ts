@@ -1,5 +1,4 @@
 /** Settings of a business unit that calls need: permissions, menu, texts, region, KPI and others, cached until they change. */
-import { companyRegion } from '../../../../src/contract/company-day'
 import { listedRanges, parseRange, type AddressRange } from '../../../../src/contract/ip-addresses'
 import {
   kpiSettingsDefault,
@@ -15,7 +14,7 @@ import type { Db } from '../db/database'
 import { isInsideTransaction } from '../db/transaction'
 import { permissionsIn, permissionsOwner } from './saved-permissions'
 import { settingAt, settingsOfUnit, type SettingRow } from './saved-settings'
-import { textVersionsOf } from './company-info'
+import { regionOf, textVersionsOf } from './company-info'
 
 export interface UnitSettings {
   /** Permissions that differ from the defaults, by path. */
@@ -69,11 +68,6 @@ async function load(db: Db, businessUnitId: number, log: (line: string) => void)
     menuSettingKey.owner,
     ...Object.keys(unitSettingKinds),
   ])
-  const company = await db.read
-    .selectFrom('company_info')
-    .select('region')
-    .where('business_unit_id', '=', businessUnitId)
-    .executeTakeFirst()
   const logLine = (line: string): void => log(`Business unit ${businessUnitId}: ${line}`)
   const values = unitValues(rows, field =>
     logLine(`The saved ${field} cannot be read, so the default holds.`),
@@ -89,7 +83,7 @@ async function load(db: Db, businessUnitId: number, log: (line: string) => void)
     ),
     menu: menuIn(rows),
     textVersions: await textVersionsOf(db, businessUnitId),
-    region: companyRegion(company?.region),
+    region: await regionOf(db.read, businessUnitId),
     kpiSettings: kpiSettingsIn(rows, logLine),
   }
 }

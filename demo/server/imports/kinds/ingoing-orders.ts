@@ -8,7 +8,7 @@ import type { IngoingOrderState } from '../../../../src/contract/states/warehous
 import { priorityDefault } from '../../../../src/contract/limits'
 import type { Tx } from '../../core/db/database'
 import { idsOf, rowsOf } from '../../core/db/id-list'
-import { ingoingOrderTypes, regionOf } from '../../orders/public'
+import { ingoingOrderTypes } from '../../orders/public'
 import { momentIn } from '../../../../src/contract/company-day'
 import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
 import { sqlNameKey } from '../../core/db/name-key'
@@ -28,6 +28,7 @@ import {
   type Column,
   type ColumnValues,
 } from './table-rows'
+import { regionOf } from '../../core/unit/company-info'
 
 const columns: readonly Column[] = [
   { field: 'supplier', column: 'supplier_id', type: 'bigint' },

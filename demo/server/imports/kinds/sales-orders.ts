@@ -9,7 +9,7 @@ import { dayOf } from '../../../../src/contract/company-day'
 import { decimal, decimalText, type Decimal } from '../../../../src/contract/decimal'
 import { grouped } from '../../core/db/grouped'
 import { rowsOf } from '../../core/db/id-list'
-import { regionOf, salesOrderTypes } from '../../orders/public'
+import { salesOrderTypes } from '../../orders/public'
 import { addHeadProblem, addProblem, linesOf, outcomeOf, rowWith, textIn, type Entry } from '../entry'
 import {
   isLineChanged,
@@ -26,6 +26,7 @@ import { namedField, orderTypeField } from './named-rows'
 import { importedLines, type ImportedLine } from './order-lines'
 import { byName, changesOf, rowsByName, valuesOf, type ColumnValues } from './table-rows'
 import { addSalesOrders, changeSalesOrders } from './write-sales-orders'
+import { regionOf } from '../../core/unit/company-info'
 
 /** States in which an import may change an order: nothing is reserved or picked. */
 const changeable = ['New', 'NewWarn', 'Error', 'OnHold']

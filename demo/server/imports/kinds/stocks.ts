@@ -7,7 +7,6 @@ import { expectedValuesMost } from '../../../../src/contract/import-limits'
 import { compareDecimals, decimal, decimalText } from '../../../../src/contract/decimal'
 import { rowsOf } from '../../core/db/id-list'
 import { averageCostAfterReceipt } from '../../materials/public'
-import { regionOf } from '../../orders/public'
 import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
 import { sqlNameKey } from '../../core/db/name-key'
 import { importedPieces } from './imported-pieces'
@@ -22,6 +21,7 @@ import {
 import { assertQuantity, materialsOf, type NamedMaterial } from './named-materials'
 import { byName, changesOf, rowsByName, valuesOf, type ColumnValues } from './table-rows'
 import { writeStocks } from './write-stocks'
+import { regionOf } from '../../core/unit/company-info'
 
 const traitColumns = [
   ['container', 'container'],

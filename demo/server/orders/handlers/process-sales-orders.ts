@@ -3,7 +3,6 @@ import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { ActionResult } from '../../../../src/contract/failures'
 import type { UndoableStep } from '../../../../src/contract/states/sales-order'
-import { dayOf } from '../../../../src/contract/company-day'
 import { isDueDayAllowed } from '../../../../src/contract/due-day'
 import type { OrderCommand } from '../rules/order-actions'
 import type { Context } from '../../core/calls/context'
@@ -18,7 +17,6 @@ import { refusalOf } from '../../core/calls/row-refusal'
 import { toDeliveryType } from '../store/delivery-types'
 import { editOrder, type OrderValues } from '../store/edit-order'
 import { quantityRulesOf } from '../store/line-units'
-import { regionOf } from '../store/load-orders'
 import { readLastSteps } from '../store/read-last-steps'
 import { retryStockTaken } from '../store/retry-stock-taken'
 import type { CommandOfEach } from '../store/run-order-command'
@@ -38,6 +36,7 @@ import {
   type Targets,
 } from './order-runs'
 import { rowSearch } from '../../core/calls/search-rows'
+import { companyDayOf } from '../../core/unit/company-info'
 
 type ProcessSalesOrders = Handlers<Endpoints, Context>['processSalesOrders']
 
@@ -167,7 +166,7 @@ async function assertDueDay(
   orders: readonly OrderTarget[],
   day: string | null,
 ): Promise<void> {
-  const today = dayOf(now(), await regionOf(db.read, unit.businessUnitId))
+  const today = await companyDayOf(db.read, unit.businessUnitId, now())
   if (isDueDayAllowed(day, today)) return
   const earlier = await dueDaysBefore(db.read, unit.businessUnitId, orders)
   const before = orders.map(({ id, deliveryDate }) => (earlier.get(id) === day ? day : deliveryDate))

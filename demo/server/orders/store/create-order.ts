@@ -9,9 +9,9 @@ import { onePieceIdOf } from '../../materials/public'
 import { folded } from '../rules/order-state'
 import { orderValue, originalLineValue } from '../../../../src/contract/prices'
 import { idList, rowsOf } from '../../core/db/id-list'
-import { regionOf } from './load-orders'
 import { loadPool, openMaterials } from './load-pool'
 import { saveOperations } from './save-operations'
+import { regionOf } from '../../core/unit/company-info'
 
 export interface OrderDraft {
   /** The next free number when absent; a number in use is refused by the database (SQLSTATE 23505). */

@@ -1,5 +1,4 @@
 /** Reads orders for the rules. Locks them in id order on request; never locks stocks. */
-import { companyRegion } from '../../../../src/contract/company-day'
 import { sql, type Kysely } from 'kysely'
 import type { SalesOrderLineState, SalesOrderState } from '../../../../src/contract/states/sales-order'
 import type { Tables } from '../../core/db/tables'
@@ -142,16 +141,6 @@ async function loadHeld(
 
 function mapped<K, T, R>(groups: ReadonlyMap<K, readonly T[]>, change: (row: T) => R): Map<K, R[]> {
   return new Map([...groups].map(([key, rows]) => [key, rows.map(change)]))
-}
-
-/** The region that determines the current day of a unit: its company's, or the default. */
-export async function regionOf(db: Kysely<Tables>, businessUnitId: number): Promise<string> {
-  const row = await db
-    .selectFrom('company_info')
-    .select('region')
-    .where('business_unit_id', '=', businessUnitId)
-    .executeTakeFirst()
-  return companyRegion(row?.region)
 }
 
 function toLine(

@@ -1,7 +1,6 @@
 /** Reads the stock ledger of a line's material: on hand, reserved in the order of claims, free, and incoming. */
 import { sql, type Kysely } from 'kysely'
 import type { HoldingLine, StockLedger } from '../../../../src/contract/endpoints/sales-order-lines'
-import { dayOf } from '../../../../src/contract/company-day'
 import { decimal, decimalText, sumOf } from '../../../../src/contract/decimal'
 import { choicesMost } from '../../../../src/contract/limits'
 import type { Tables } from '../../core/db/tables'
@@ -9,10 +8,10 @@ import { rowsByIds } from '../../core/search/search'
 import { notFound } from '../../core/refusal'
 import { poolOf } from '../rules/allocation'
 import { stockReservationSource } from '../sources/stock-reservation-source'
-import { regionOf } from './load-orders'
 import { loadStocks } from './load-pool'
 import { readDemandQueue } from './read-demand-queue'
 import { isExpected } from '../../materials/public'
+import { companyDayOf } from '../../core/unit/company-info'
 
 /** @throws Refusal 404 */
 export async function readStockLedger(
@@ -24,7 +23,7 @@ export async function readStockLedger(
   const line = await readLine(db, businessUnitId, lineId)
   const { material_id: materialId } = line
   const { stocks } = await loadStocks(db, businessUnitId, [materialId], { lock: false })
-  const today = dayOf(now, await regionOf(db, businessUnitId))
+  const today = await companyDayOf(db, businessUnitId, now)
   const onHand = sumOf(stocks, stock => stock.quantity)
   const reserved = sumOf(stocks, stock => stock.reserved)
   const takes = poolOf(stocks, today).take(materialId, onHand, line.has_exp_date)

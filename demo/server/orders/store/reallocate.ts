@@ -4,14 +4,14 @@
  */
 import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../../core/db/database'
-import { dayOf } from '../../../../src/contract/company-day'
 import { decimalText } from '../../../../src/contract/decimal'
 import { reallocated, type StockLoss } from '../rules/reallocation'
 import type { OrderSnapshot } from '../rules/order-snapshot'
 import { idList, rowsOf } from '../../core/db/id-list'
-import { loadOrders, regionOf } from './load-orders'
+import { loadOrders } from './load-orders'
 import { loadPool, openMaterials } from './load-pool'
 import { saveOrder } from './save-order'
+import { companyDayOf } from '../../core/unit/company-info'
 
 export interface ReallocateOptions {
   /** The feature is on: the orders get other stock; otherwise their lines get isStockMissing. */
@@ -46,7 +46,7 @@ export async function reallocate(
   const affectedOrders = await ordersHolding(tx, businessUnitId, losses)
   if (affectedOrders.length === 0) return []
   const orders = await loadOrders(tx.sql, businessUnitId, affectedOrders, { lock: true })
-  const today = dayOf(now, await regionOf(tx.sql, businessUnitId))
+  const today = await companyDayOf(tx.sql, businessUnitId, now)
   const remaining = new Map(losses.map(loss => [loss.stockId, loss.remaining]))
   const pool = await loadPool(tx.sql, businessUnitId, openMaterials(orders), today, {
     lock: false,
