@@ -2,7 +2,6 @@
  * Links for a new password: the mail contains the token, the database only its hash. A link works once and for half an hour. The answer to
  * who forgot a password reveals neither by its content nor by its duration whether the user exists, since the mail is made after it.
  */
-import { createHash, randomBytes } from 'node:crypto'
 import { resetPasswordPath } from '../../../src/contract/host-paths'
 import { resetLinkLifeMs } from '../../../src/contract/sign-in-limits'
 import { asError } from '../core/as-error'
@@ -11,6 +10,7 @@ import { conflict, Refusal } from '../core/refusal'
 import { findUserById, findUserByName, type KnownUser } from '../core/sessions/users'
 import type { Mails } from '../core/mail/mail'
 import { unitTexts } from '../core/unit/unit-texts'
+import { hashOfSecret, newSecret } from '../core/sessions/secret-hash'
 
 export interface PasswordResets {
   /** Sends a link to the user of that name, in the background; does nothing when there is no such user, or he has no address. */
@@ -39,8 +39,8 @@ export function createPasswordResets({ db, mails, publicUrl, onError }: Password
   const running = new Set<Promise<void>>()
 
   const sendTo = async (user: KnownUser & { readonly email: string }, now: Date): Promise<SentLink> => {
-    const token = randomBytes(32).toString('base64url')
-    const link = hashOf(token)
+    const token = newSecret()
+    const link = hashOfSecret(token)
     await db.tx(user, async tx => {
       await tx.sql.deleteFrom('password_reset').where('expires_at', '<=', now.toISOString()).execute()
       await tx.sql
@@ -102,7 +102,7 @@ export async function userOfLink(db: Db, token: string, now: Date): Promise<Know
   const link = await db.read
     .selectFrom('password_reset')
     .select('user_id')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashOfSecret(token))
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
   const user = link && (await findUserById(db, link.user_id))
@@ -114,7 +114,7 @@ export async function userOfLink(db: Db, token: string, now: Date): Promise<Know
 export async function takeLink(tx: Tx, token: string, now: Date): Promise<void> {
   const taken = await tx.sql
     .deleteFrom('password_reset')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashOfSecret(token))
     .where('expires_at', '>', now.toISOString())
     .returning('user_id')
     .executeTakeFirst()
@@ -139,8 +139,6 @@ export async function endLinks(tx: Tx, userId: number, sent: SentLink | null): P
 
 const hasEmail = (user: KnownUser | null): user is KnownUser & { readonly email: string } =>
   user !== null && user.email !== null
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64')
 
 const linkOver = (): Refusal =>
   new Refusal(400, { code: 'reset-link-over', message: 'The link is unknown, was used, or is too old.' })

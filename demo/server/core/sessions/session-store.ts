@@ -2,9 +2,10 @@
  * Sessions in the database: opened by a sign-in, renewed by the refresh cookie, ended by a sign-out. Only hashes of the
  * cookie's secret are stored.
  */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { refreshTokenLifeSeconds, screenTokenLifeSeconds } from '../../../../src/contract/sign-in-limits'
 import { systemUnit, type Db, type Tx, type UnitContext } from '../db/database'
+import { hashOfSecret, isHashOf, newSecret } from './secret-hash'
 import { deleteTicketsOf } from './sign-in-tickets'
 
 /** Two tabs may renew with the same cookie at once: within this time a renewal with the older secret gets no new cookie. */
@@ -53,7 +54,7 @@ export async function startSession(
       business_unit_id: unit.businessUnitId,
       user_id: unit.userId,
       application,
-      refresh_hash: hash(secret),
+      refresh_hash: hashOfSecret(secret),
       previous_refresh_hash: null,
       refreshed_at: null,
       login_at: now.toISOString(),
@@ -113,8 +114,8 @@ export async function renewSession(db: Db, refreshToken: string, now: Date): Pro
       .forUpdate()
       .executeTakeFirst()
     if (!session) return null
-    const isCurrent = isHash(secret, session.refresh_hash)
-    if (!isCurrent && !isHash(secret, session.previous_refresh_hash)) {
+    const isCurrent = isHashOf(secret, session.refresh_hash)
+    if (!isCurrent && !isHashOf(secret, session.previous_refresh_hash)) {
       await end(tx, sessionId, now)
       tx.audit('refreshTokenReused', 'User', userId)
       return null
@@ -126,8 +127,8 @@ export async function renewSession(db: Db, refreshToken: string, now: Date): Pro
     await tx.sql
       .updateTable('user_session')
       .set(eb => ({
-        refresh_hash: hash(next),
-        previous_refresh_hash: hash(secret),
+        refresh_hash: hashOfSecret(next),
+        previous_refresh_hash: hashOfSecret(secret),
         refreshed_at: now.toISOString(),
         last_seen_at: now.toISOString(),
         expires_at: expiry(now, known.is_device ? screenTokenLifeSeconds : refreshTokenLifeSeconds),
@@ -185,7 +186,7 @@ export async function sessionOfAnother(
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
-  return known !== undefined && isHash(secret, known.refresh_hash) ? known : undefined
+  return known !== undefined && isHashOf(secret, known.refresh_hash) ? known : undefined
 }
 
 interface OpenSession {
@@ -289,13 +290,6 @@ function notifyEnded(tx: Tx, ended: readonly { id: string; row_no: number }[]): 
   tx.removed('ActiveUser', rows)
   tx.sessionsEnded(ended.map(({ id }) => id))
 }
-
-const newSecret = (): string => randomBytes(32).toString('base64url')
-
-const hash = (secret: string): string => createHash('sha256').update(secret).digest('base64')
-
-const isHash = (secret: string, stored: string | null): boolean =>
-  stored !== null && timingSafeEqual(Buffer.from(hash(secret)), Buffer.from(stored))
 
 const expiry = (now: Date, lifeSeconds: number): string =>
   new Date(now.getTime() + lifeSeconds * 1000).toISOString()

@@ -2,10 +2,10 @@
  * Tickets of unfinished sign-ins: their holders are authenticated (by password, or by a trusted portal) but not yet signed in. A ticket is
  * a secret of 256 bits, stored as a hash, valid for a short time and one use.
  */
-import { createHash, randomBytes } from 'node:crypto'
 import { handoverTicketLifeMs, sessionLimitTicketLifeMs } from '../../../../src/contract/sign-in-limits'
 import type { Db, Tx } from '../db/database'
 import { Refusal } from '../refusal'
+import { hashOfSecret, newSecret } from './secret-hash'
 
 const livesMs = { sessionLimit: sessionLimitTicketLifeMs, handover: handoverTicketLifeMs } as const
 export type TicketPurpose = keyof typeof livesMs
@@ -22,11 +22,11 @@ export async function issueTicket(
   purpose: TicketPurpose,
   now: Date,
 ): Promise<string> {
-  const ticket = randomBytes(32).toString('base64url')
+  const ticket = newSecret()
   await tx.sql
     .insertInto('sign_in_ticket')
     .values({
-      token_hash: hashOf(ticket),
+      token_hash: hashOfSecret(ticket),
       business_unit_id: businessUnitId,
       user_id: userId,
       purpose,
@@ -50,7 +50,7 @@ export async function readTicket(
   const row = await read
     .selectFrom('sign_in_ticket')
     .select(['business_unit_id as businessUnitId', 'user_id as userId'])
-    .where('token_hash', '=', hashOf(ticket))
+    .where('token_hash', '=', hashOfSecret(ticket))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
@@ -70,7 +70,7 @@ export async function takeTicket(
 ): Promise<TicketHolder> {
   const row = await sql
     .deleteFrom('sign_in_ticket')
-    .where('token_hash', '=', hashOf(ticket))
+    .where('token_hash', '=', hashOfSecret(ticket))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now.toISOString())
     .returning(['business_unit_id as businessUnitId', 'user_id as userId'])
@@ -88,7 +88,7 @@ export async function recordLicenceRequest(
   const marked = await sql
     .updateTable('sign_in_ticket')
     .set({ asked_at: now.toISOString() })
-    .where('token_hash', '=', hashOf(ticket))
+    .where('token_hash', '=', hashOfSecret(ticket))
     .where('asked_at', 'is', null)
     .returning('token_hash')
     .executeTakeFirst()
@@ -100,7 +100,7 @@ export async function forgetLicenceRequest({ read }: Pick<Db, 'read'>, ticket: s
   await read
     .updateTable('sign_in_ticket')
     .set({ asked_at: null })
-    .where('token_hash', '=', hashOf(ticket))
+    .where('token_hash', '=', hashOfSecret(ticket))
     .execute()
 }
 
@@ -117,5 +117,3 @@ export async function deleteExpiredTickets({ read }: Pick<Db, 'read'>, now: Date
 /** 400: the sign-in has expired. */
 export const ticketExpired = (): Refusal =>
   new Refusal(400, { code: 'ticket-expired', message: 'The ticket is unknown, used or too old.' })
-
-const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('base64')
