@@ -3,7 +3,7 @@ import { LiveIndicator } from './controls/live-indicator'
 import { useSession } from './session-context'
 import { useLiveState } from './use-live-state'
 
-export function SessionLive() {
+export function SessionLiveIndicator() {
   const { live } = useSession()
   const state = useLiveState()
   return <LiveIndicator state={state} onTryNow={() => live.retryNow()} />

@@ -15,7 +15,7 @@ import { invalidInput, notFound, type Refusal } from '../core/refusal'
 import type { UnitSettingsCache } from '../core/unit/unit-settings'
 import { readAssignee } from './assignee'
 import { jobInstructionsOf, tryDeviate, tryFinishJob } from './instructions'
-import { assignJob, cancelJob, dissolveJob, endJob, refusalOf, unassignJob } from './job-actions'
+import { assignJob, cancelJob, dissolveJob, endJob, refusalOfGuard, unassignJob } from './job-actions'
 import { withLockedWork, type LockedJob, type LockedWork } from './locked-work'
 import { makeJobOfOperations, makeJobOfTasks } from './new-job'
 import { cancelTasks } from './open-tasks'
@@ -167,7 +167,7 @@ function cancelChosenTasks(
       const [task] = work.tasks
       if (task === undefined) throw notFound(`There is no task ${id}.`)
       const result = guardTask('cancel', task)
-      if (!result.allowed) throw refusalOf('It', result)
+      if (!result.allowed) throw refusalOfGuard('It', result)
       await cancelTasks(tx, work, [task], acting)
       await closeJobs(tx, task.jobId === null ? [] : [task.jobId], acting.now)
       const reasonDetail = reason === null ? {} : { reason }

@@ -148,7 +148,7 @@ export function tasksOf(work: LockedWork, job: LockedJob): LockedTask[] {
 }
 
 /** The refusal of an action that a guard does not allow. */
-export function refusalOf(
+export function refusalOfGuard(
   subject: string,
   result: Extract<GuardResult<string>, { allowed: false }>,
 ): Refusal {
@@ -161,7 +161,7 @@ export function refusalOf(
 
 function assertAllowed(action: JobAction, job: LockedJob): void {
   const result = guardJob(action, job)
-  if (!result.allowed) throw refusalOf('The job', result)
+  if (!result.allowed) throw refusalOfGuard('The job', result)
 }
 
 async function handJobBack(tx: Tx, work: LockedWork, job: LockedJob, acting: TaskActing): Promise<JobState> {

@@ -13,7 +13,7 @@ import { closeJobs, saveOperations, notifyJobs, withTasksForHeld } from '../orde
 import { conflict, Refusal } from '../core/refusal'
 import { idList } from '../core/db/id-list'
 import { type Assignee, holdAssignee } from './assignee'
-import { detachFromJobs, refusalOf } from './job-actions'
+import { detachFromJobs, refusalOfGuard } from './job-actions'
 import type { LockedTask, LockedWork } from './locked-work'
 import { saveChangedOrders } from './open-tasks'
 import { assertAssignable, type LockedOperation } from './operation-facts'
@@ -198,7 +198,7 @@ export async function auditNewJob(
 
 function misfitOf(task: LockedTask, first: LockedTask | undefined): Refusal | null {
   const result = guardTask('createJob', task)
-  if (!result.allowed) return refusalOf('The task', result)
+  if (!result.allowed) return refusalOfGuard('The task', result)
   if (first === undefined) return null
   const category = categoryOfTaskType[first.taskType]
   if (categoryOfTaskType[task.taskType] === category) return null

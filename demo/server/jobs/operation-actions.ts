@@ -5,7 +5,7 @@ import type { DoneRow } from '../../../src/contract/failures'
 import type { Db, Tx, UnitContext } from '../core/db/database'
 import { changedMeanwhile, conflict, notFound } from '../core/refusal'
 import { isSameAssignee, type Assignee } from './assignee'
-import { assignJob, refusalOf, tasksOf, unassignJob } from './job-actions'
+import { assignJob, refusalOfGuard, tasksOf, unassignJob } from './job-actions'
 import { lockWork, withLockedWork, type LockedWork } from './locked-work'
 import { makeJobOfTasks, prepareHeld } from './new-job'
 import { assertAssignable, readOperations, type LockedOperation } from './operation-facts'
@@ -57,7 +57,7 @@ export async function unassignOperation(db: Db, operationId: number, acting: Act
   return withLockedWork(db, unit, { processIds: [operationId], withWholeJobs: true }, async (tx, work) => {
     const operation = await operationOf(tx, unit, operationId)
     const result = guardOperationUnassign(operation)
-    if (!result.allowed) throw refusalOf('The operation', result)
+    if (!result.allowed) throw refusalOfGuard('The operation', result)
     for (const job of jobsOf(work, operationId)) {
       if (job.userId !== null || job.userRoleId !== null) await unassignJob(tx, work, job, acting)
     }

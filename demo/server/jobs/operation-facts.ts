@@ -4,7 +4,7 @@ import { guardOperationAssign, type GuardedOperation } from '../../../src/contra
 import type { OperationSummarizedState, ProcessCategory } from '../../../src/contract/states/warehouse'
 import type { Db } from '../core/db/database'
 import { idList } from '../core/db/id-list'
-import { refusalOf } from './job-actions'
+import { refusalOfGuard } from './job-actions'
 
 export interface LockedOperation extends GuardedOperation {
   readonly id: number
@@ -35,5 +35,5 @@ export async function readOperations(
 /** @throws Refusal when the operation cannot be assigned */
 export function assertAssignable(operation: LockedOperation): void {
   const result = guardOperationAssign(operation)
-  if (!result.allowed) throw refusalOf('The operation', result)
+  if (!result.allowed) throw refusalOfGuard('The operation', result)
 }

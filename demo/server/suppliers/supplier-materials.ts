@@ -8,9 +8,10 @@ import { readPurchasePrice } from '../core/calls/read-price'
 import { readQuantity } from '../core/calls/read-quantity'
 import { conflict, notFound } from '../core/refusal'
 import { supplierMaterialSource } from './supplier-source'
-import { changesBetween } from './changes-between'
 import { unsetMainSupplier } from './main-supplier'
 import { supplierRows } from './suppliers'
+import type { Json } from '../core/db/json-column'
+import { changedSince } from '../../../src/contract/read-values'
 
 /** A material to be added to a supplier. */
 export interface AssociatedMaterial {
@@ -69,7 +70,7 @@ export async function changeProductLine(
   const line = await lockedLine(tx, unit.businessUnitId, id)
   await assertUnchanged(tx.sql, supplierMaterialSource, read, id, unit.businessUnitId)
   const values = columnsOf(requested, line.decimals)
-  const changes = changesBetween(line, values)
+  const changes = changedTerms(line, values)
   if (Object.keys(changes).length === 0)
     throw conflict('These are the values already.', { code: 'unchanged', state: line.supplier_status })
   await tx.sql
@@ -121,4 +122,25 @@ async function lockedLine(tx: Tx, businessUnitId: number, id: number) {
   const [line] = rows
   if (line === undefined) throw notFound(`There is no product line ${id}.`)
   return line
+}
+
+/** Field names of the columns. */
+const fieldOfColumn: Readonly<Partial<Record<string, string>>> = {
+  lead_time_days: 'leadTime',
+  purchase_unit_price: 'purchaseUnitPrice',
+  minimum_quantity: 'minimumQuantity',
+}
+
+/** The values that differ, before and after, by field; decimals are compared as numbers. */
+function changedTerms(
+  before: { readonly id: number } & Readonly<Record<string, unknown>>,
+  requested: Readonly<Record<string, string | number | boolean | null>>,
+): { readonly [field: string]: Json } {
+  const changed = changedSince([{ id: before.id, values: requested }], before)
+  return Object.fromEntries(
+    changed.map((column): [string, Json] => [
+      fieldOfColumn[column] ?? column,
+      [(before[column] ?? null) as Json, requested[column] ?? null],
+    ]),
+  )
 }

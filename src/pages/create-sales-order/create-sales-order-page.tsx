@@ -19,7 +19,7 @@ import type { WantedCell } from './lines-table'
 import { EntryDialog, type EntryDialogProps } from './entry-dialog'
 import './create-sales-order.css'
 import './order-lines.css'
-import { draftFormProblems, formProblems, type FormField, type FormProblem } from './order-form'
+import { draftHeadProblems, headProblems, type HeadField, type HeadProblem } from './order-form'
 import { mayCreate, mayKeep, OrderHead } from './order-head'
 import { OrderPanel } from './order-panel'
 import { useEntryWays } from './use-entry-ways'
@@ -42,7 +42,7 @@ export function Page({ ids, title, navigate, canOpen }: AreaPageProps) {
   )
 }
 
-const noProblems: ReadonlyMap<FormField, FormProblem> = new Map()
+const noProblems: ReadonlyMap<HeadField, HeadProblem> = new Map()
 
 function EntryEditor(props: EditorProps<OrderStart>) {
   const { start, title, canOpen } = props
@@ -76,8 +76,8 @@ function EntryEditor(props: EditorProps<OrderStart>) {
   )
   const problemsFor = (what: 'draft' | 'order') =>
     what === 'order'
-      ? formProblems(head, start.today, deliveryTypeIds)
-      : draftFormProblems(head, deliveryTypeIds)
+      ? headProblems(head, start.today, deliveryTypeIds)
+      : draftHeadProblems(head, deliveryTypeIds)
   const problems = problemsShownFor === null ? noProblems : problemsFor(problemsShownFor)
   const maySave = mayKeep(access, start.draft !== null)
 

@@ -33,7 +33,7 @@ export interface OrderForm {
   /** The typed discount when it is not a number. */
   readonly discountTyped?: string | undefined
 }
-export type FormField = Exclude<keyof OrderForm, 'discountTyped'>
+export type HeadField = Exclude<keyof OrderForm, 'discountTyped'>
 
 const customerFields = [
   'customerName',
@@ -67,7 +67,7 @@ export const emptyForm: OrderForm = {
 /** Whether nothing was changed. */
 export function isFormUntouched(form: OrderForm, start: OrderForm): boolean {
   return (
-    (Object.keys(emptyForm) as FormField[]).every(name => form[name] === start[name]) && !form.discountTyped
+    (Object.keys(emptyForm) as HeadField[]).every(name => form[name] === start[name]) && !form.discountTyped
   )
 }
 
@@ -88,33 +88,33 @@ export function formOfDraft(draft: SalesOrderDraftDetail): OrderForm {
   }
 }
 
-export type FormProblem = 'missing' | 'not-listed' | 'no-day' | 'past' | 'email' | 'discount'
+export type HeadProblem = 'missing' | 'not-listed' | 'no-day' | 'past' | 'email' | 'discount'
 
 /**
  * The problems that prevent creating an order, by field in the page's order.
  * @param deliveryTypeIds the ids that the external system knows
  */
-export function formProblems(
+export function headProblems(
   form: OrderForm,
   today: string,
   deliveryTypeIds: ReadonlySet<string>,
-): ReadonlyMap<FormField, FormProblem> {
-  const problems = new Map<FormField, FormProblem>()
+): ReadonlyMap<HeadField, HeadProblem> {
+  const problems = new Map<HeadField, HeadProblem>()
   if (form.orderType.trim() === '') problems.set('orderType', 'missing')
   if (form.deliveryTypeId === '') problems.set('deliveryTypeId', 'missing')
   if (form.deliveryDate !== '' && !isDueDayAllowed(form.deliveryDate, today))
     problems.set('deliveryDate', 'past')
   if (form.customerName.trim() === '') problems.set('customerName', 'missing')
-  for (const [name, problem] of draftFormProblems(form, deliveryTypeIds)) problems.set(name, problem)
+  for (const [name, problem] of draftHeadProblems(form, deliveryTypeIds)) problems.set(name, problem)
   return problems
 }
 
 /** The problems that prevent saving a draft, which may be incomplete. */
-export function draftFormProblems(
+export function draftHeadProblems(
   form: OrderForm,
   deliveryTypeIds: ReadonlySet<string>,
-): ReadonlyMap<FormField, FormProblem> {
-  const problems = new Map<FormField, FormProblem>()
+): ReadonlyMap<HeadField, HeadProblem> {
+  const problems = new Map<HeadField, HeadProblem>()
   if (form.deliveryTypeId !== '' && !deliveryTypeIds.has(form.deliveryTypeId))
     problems.set('deliveryTypeId', 'not-listed')
   if (form.deliveryDate !== '' && !isIsoDay(form.deliveryDate)) problems.set('deliveryDate', 'no-day')
@@ -127,7 +127,7 @@ type HeadInput = Omit<NewSalesOrderDraft, 'lines' | 'orderNumber'>
 
 /** The head as the server expects it for a draft. */
 export function draftHead(form: OrderForm): HeadInput {
-  const text = (name: FormField) => form[name].trim() || null
+  const text = (name: HeadField) => form[name].trim() || null
   return {
     orderType: text('orderType'),
     deliveryTypeId: form.deliveryTypeId === '' ? null : Number(form.deliveryTypeId),

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/controls/text-field'
 import { useSession } from '../../ui/session-context'
 import { CountryField } from './country-field'
 import { CustomerField } from './customer-field'
-import type { FormField, FormProblem } from './order-form'
+import type { HeadField, HeadProblem } from './order-form'
 import type { OrderEditor } from './use-order-editor'
 
 const problemKeys = {
@@ -19,31 +19,31 @@ const problemKeys = {
   'no-day': 'grid.form.no-day',
   past: 'grid.form.in-the-past',
   email: 'grid.form.not-an-email',
-} as const satisfies Readonly<Record<Exclude<FormProblem, 'discount'>, string>>
+} as const satisfies Readonly<Record<Exclude<HeadProblem, 'discount'>, string>>
 
 export interface OrderPanelProps {
   readonly editor: OrderEditor
   /** The problems to show. */
-  readonly problems: ReadonlyMap<FormField, FormProblem>
+  readonly problems: ReadonlyMap<HeadField, HeadProblem>
 }
 
 export function OrderPanel({ editor, problems }: OrderPanelProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const { head, start } = editor
-  const errorOf = (name: FormField) => {
+  const errorOf = (name: HeadField) => {
     const problem = problems.get(name)
     // The discount's error is shown with its field, below the lines.
     return problem === undefined || problem === 'discount' ? undefined : t(problemKeys[problem])
   }
-  const field = (name: FormField, required = false) => ({
+  const field = (name: HeadField, required = false) => ({
     label: t(`orderEntry.field.${name as string}`),
     required,
     error: errorOf(name),
     value: head[name],
     onChange: (value: string) => editor.setField(name, value),
   })
-  const text = (name: FormField, type: 'text' | 'email' | 'tel' = 'text') => (
+  const text = (name: HeadField, type: 'text' | 'email' | 'tel' = 'text') => (
     <Place name={name}>
       <TextField {...field(name)} type={type} maxLength={nameLengthMost} />
     </Place>
@@ -133,7 +133,7 @@ export function OrderPanel({ editor, problems }: OrderPanelProps) {
 }
 
 interface PlaceProps {
-  readonly name: FormField
+  readonly name: HeadField
   readonly isWide?: boolean
   readonly isLong?: boolean
   readonly children: ReactNode

@@ -5,7 +5,7 @@ import type { EditedLines } from '../../ui/lines/edited-line'
 import { useSession } from '../../ui/session-context'
 import { useEdited } from '../lines-editor/use-edited'
 import type { EditedDocument } from '../lines-editor/use-editor-shell'
-import { isFormUntouched, withCustomer, type FormField, type OrderForm } from './order-form'
+import { isFormUntouched, withCustomer, type HeadField, type OrderForm } from './order-form'
 import { standingsOf, withEntries, type OrderLine, type Standings } from './order-lines'
 import { orderTotals, type OrderTotals } from './order-totals'
 import type { Entry } from './read-entries'
@@ -20,7 +20,7 @@ export interface OrderEditor extends EditedDocument<EntryEdits>, EditedLines<Ord
   readonly version: number | null
   /** List prices of the saved draft, by material: they stay valid. */
   readonly offered: ReadonlyMap<number, string>
-  setField(name: FormField, value: string): void
+  setField(name: HeadField, value: string): void
   setDiscount(value: string | null, text: string): void
   chooseCustomer(customer: Parameters<typeof withCustomer>[1]): void
   /** Looks up the codes of entries in one call, and adds a line for each. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../area-props'
 import type { Material } from '../../contract/entities/material'
 import { StateChip } from '../../ui/controls/state-chip'
-import { SessionLive } from '../../ui/session-live'
+import { SessionLiveIndicator } from '../../ui/session-live'
 import { useEntryForm } from '../../ui/edit/entry-form'
 import { EditCount, SaveBar } from '../../ui/edit/save-bar'
 import { PageTitle } from '../page-title'
@@ -30,7 +30,7 @@ export function MaterialHead({ title, row, print, navigate, canOpen }: MaterialH
       <StateChip kind="material" state={row.materialState} label={t(`state.material.${row.materialState}`)} />
       <EditCount form={form}>{t('unsaved.edited', { count: form.count })}</EditCount>
       <span className="grow" />
-      <SessionLive />
+      <SessionLiveIndicator />
       <SaveBar form={form}>{print}</SaveBar>
     </div>
   )

@@ -6,7 +6,7 @@ import type { SalesOrder } from '../../contract/entities/sales-order'
 import { Button, IconButton } from '../../ui/controls/button'
 import { MenuButton, type MenuGroup } from '../../ui/controls/menu'
 import { StateChip } from '../../ui/controls/state-chip'
-import { SessionLive } from '../../ui/session-live'
+import { SessionLiveIndicator } from '../../ui/session-live'
 import { PageTitle } from '../page-title'
 import { ActionButton } from '../../ui/actions/action-button'
 import { forwardActions } from './process-figures'
@@ -55,7 +55,7 @@ export function ProcessHead(props: ProcessHeadProps) {
       />
       <span className="muted k-po-count">{commands.orders.countText(orders.length)}</span>
       <span className="grow" />
-      <SessionLive />
+      <SessionLiveIndicator />
       <IconButton
         kind="quiet"
         icon="refresh"

@@ -21,7 +21,7 @@ export interface UnitSectionProps extends Pick<SectionProps, 'frame' | 'refreshe
 export function UnitSection({ refreshes = 0, ...props }: UnitSectionProps) {
   const { t } = useTranslation()
   const loaded = useResource(unitState, undefined, { version: refreshes })
-  if (loaded.value !== undefined) return <Loaded {...props} loaded={loaded} state={loaded.value} />
+  if (loaded.value !== undefined) return <UnitSettingsTab {...props} loaded={loaded} state={loaded.value} />
   return (
     <SectionPlaceholder
       frame={props.frame}
@@ -32,12 +32,20 @@ export function UnitSection({ refreshes = 0, ...props }: UnitSectionProps) {
   )
 }
 
-interface LoadedProps extends Omit<UnitSectionProps, 'refreshes'> {
+interface UnitSettingsTabProps extends Omit<UnitSectionProps, 'refreshes'> {
   readonly loaded: Shown<UnitState>
   readonly state: UnitState
 }
 
-function Loaded({ frame, draftKey, owners, savedNote, loaded, state, children }: LoadedProps) {
+function UnitSettingsTab({
+  frame,
+  draftKey,
+  owners,
+  savedNote,
+  loaded,
+  state,
+  children,
+}: UnitSettingsTabProps) {
   const { t } = useTranslation()
   const { form, saves, textOf } = useUnitSettings({ draftKey, owners, savedNote }, state, loaded)
   return (

@@ -2,7 +2,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../controls/button'
-import { SessionLive } from '../session-live'
+import { SessionLiveIndicator } from '../session-live'
 import { Icon } from '../theme/icons'
 import { useLiveState } from '../use-live-state'
 import { CreateButtons } from './commands/create-buttons'
@@ -40,7 +40,7 @@ export function PageHead(props: PageHeadProps) {
         <StaleMark since={snapshot.trueAt} grid={grid} />
       )}
       <span className="grow" />
-      <SessionLive />
+      <SessionLiveIndicator />
       <LivePauseButton grid={grid} />
       <IconButton
         kind="quiet"

@@ -11,10 +11,10 @@ import {
   readUnsaved,
 } from '../../../src/pages/create-sales-order/unsaved-entry'
 import {
-  draftFormProblems,
+  draftHeadProblems,
   draftHead,
   emptyForm,
-  formProblems,
+  headProblems,
   withCustomer,
 } from '../../../src/pages/create-sales-order/order-form'
 import type { OrderLine } from '../../../src/pages/create-sales-order/order-lines'
@@ -25,13 +25,13 @@ const known = new Set(['7'])
 
 describe('the header of an order', () => {
   test('requires a type, a delivery type of the external system, and a customer; a draft does not', () => {
-    const problems = formProblems(emptyForm, today, known)
+    const problems = headProblems(emptyForm, today, known)
     expect([...problems]).toEqual([
       ['orderType', 'missing'],
       ['deliveryTypeId', 'missing'],
       ['customerName', 'missing'],
     ])
-    expect([...draftFormProblems(emptyForm, known)]).toEqual([])
+    expect([...draftHeadProblems(emptyForm, known)]).toEqual([])
     const wrong = {
       ...emptyForm,
       deliveryTypeId: '8',
@@ -39,12 +39,12 @@ describe('the header of an order', () => {
       email: 'nobody',
       discount: '101',
     }
-    expect(formProblems(wrong, today, known).get('deliveryDate')).toBe('past')
+    expect(headProblems(wrong, today, known).get('deliveryDate')).toBe('past')
     const noDay = { ...wrong, deliveryDate: notADay }
-    for (const problemsOf of [draftFormProblems(noDay, known), formProblems(noDay, today, known)]) {
+    for (const problemsOf of [draftHeadProblems(noDay, known), headProblems(noDay, today, known)]) {
       expect(problemsOf.get('deliveryDate')).toBe('no-day')
     }
-    expect([...draftFormProblems(wrong, known)]).toEqual([
+    expect([...draftHeadProblems(wrong, known)]).toEqual([
       ['deliveryTypeId', 'not-listed'],
       ['email', 'email'],
       ['discount', 'discount'],
