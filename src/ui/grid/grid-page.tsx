@@ -21,11 +21,10 @@ import type { HotGridHandle } from './table/hot-grid'
 import { MasterPane, useMasterRefs } from './master-pane'
 import { creationIn, isForcedSearch } from './data/grid-query'
 import { PageHead } from './page-head'
-import { handlePageKey } from './page-keys'
+import { usePageKeys } from './use-page-keys'
 import type { PageNotice } from './layout/page-notices'
 import { PagePanel, type PanelName } from './page-panel'
 import type { RowPanels } from './detail/row-panel'
-import { areSingleKeysOn } from './table/shortcuts'
 import { cachePage, cachedPageOf } from './layout/open-arrangement'
 import { useBusy } from './data/use-holds'
 import { useCurrentRow } from './data/current-row'
@@ -39,7 +38,6 @@ const detailHeightPx = 246
 
 const noDialogs: ActionDialogs = {}
 
-const ShortcutsSheet = lazyPart(() => import('./commands/shortcuts-sheet'), 'ShortcutsSheet')
 const GridDetail = lazyPart(() => import('./detail/grid-detail'), 'GridDetail')
 const RowPanelPlace = lazyPart(() => import('./detail/row-panel'), 'RowPanelPlace')
 const parts = [GridDetail.preload]
@@ -145,9 +143,9 @@ function OpenGridPage(props: OpenGridPageProps) {
   }, [])
   const [openings, setOpenings] = useState(0)
   const RowPanel = view.panel === undefined ? undefined : panels?.[view.panel]
-  const [areShortcutsOpen, setShortcutsOpen] = useState(false)
   const [isBusy, reportBusy] = useBusy()
   const refs = useMasterRefs()
+  const keys = usePageKeys(grid, refs)
   const detailRef = useRef<HotGridHandle>(null)
   const addNotice = useCallback(
     (notice: PageNotice) =>
@@ -198,18 +196,7 @@ function OpenGridPage(props: OpenGridPageProps) {
   }
 
   return (
-    <div
-      className="k-page"
-      onKeyDown={event =>
-        handlePageKey(event, {
-          find: () => refs.find.current?.focus(),
-          filters: () => refs.filters.current?.click(),
-          shortcuts: () => setShortcutsOpen(true),
-          cancel: () => grid.data.cancel(),
-          hasSingleKeys: areSingleKeysOn(session.settings),
-        })
-      }
-    >
+    <div className="k-page" onKeyDown={keys.onKeyDown}>
       <PageHead
         title={title}
         heading={props.heading}
@@ -241,7 +228,7 @@ function OpenGridPage(props: OpenGridPageProps) {
                 refs={refs}
                 panel={panel}
                 onPanel={openPanel}
-                onShortcuts={() => setShortcutsOpen(true)}
+                onShortcuts={keys.openShortcuts}
                 notices={
                   <PageNotices
                     notices={shownNotices}
@@ -306,7 +293,7 @@ function OpenGridPage(props: OpenGridPageProps) {
         )}
         <div ref={setBeside} className="k-beside-detail" />
       </div>
-      {areShortcutsOpen && <ShortcutsSheet view={view} onClose={() => setShortcutsOpen(false)} />}
+      {keys.sheet}
     </div>
   )
 }

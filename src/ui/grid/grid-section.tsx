@@ -4,20 +4,15 @@
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { View } from '../../define/view'
-import { lazyPart } from '../lazy-part'
-import { useSession } from '../session-context'
 import { GridLinksContext, useStableLinks, type GridLinks } from './commands/grid-links'
-import { areSingleKeysOn } from './table/shortcuts'
 import { adoptGridSheets } from './table/grid-sheets'
 import { MasterPane, useMasterRefs } from './master-pane'
-import { handlePageKey } from './page-keys'
 import { PagePanel, type PanelName } from './page-panel'
+import { usePageKeys } from './use-page-keys'
 import { useCurrentRow } from './data/current-row'
 import { useGrid, type Grid } from './data/use-grid'
 import { infoOf, type GridLine } from './data/grid-lines'
 import type { ArrangementStore } from './layout/arrangement-store'
-
-const ShortcutsSheet = lazyPart(() => import('./commands/shortcuts-sheet'), 'ShortcutsSheet')
 
 /** Up to this many groups are opened automatically; of more groups only the heads are shown, as an overview (ours). */
 const openedGroupsMost = 12
@@ -45,13 +40,12 @@ export function GridSection(props: GridSectionProps) {
 }
 
 function SectionRows({ title, view, store, root, refreshes, onGrid }: GridSectionProps) {
-  const session = useSession()
   const grid = useGrid(view, 'master', () => ({ question: store.atoms.question }))
   const { data } = grid
   const [current, setCurrent] = useCurrentRow(grid)
   const [panel, setPanel] = useState<PanelName | null>(null)
-  const [areShortcutsOpen, setShortcutsOpen] = useState(false)
   const refs = useMasterRefs()
+  const keys = usePageKeys(grid, refs)
 
   useFewGroupsOpen(grid)
   useEffect(() => {
@@ -63,18 +57,7 @@ function SectionRows({ title, view, store, root, refreshes, onGrid }: GridSectio
   }, [onGrid, grid])
 
   return (
-    <div
-      className="k-body k-section"
-      onKeyDown={event =>
-        handlePageKey(event, {
-          find: () => refs.find.current?.focus(),
-          filters: () => refs.filters.current?.click(),
-          shortcuts: () => setShortcutsOpen(true),
-          cancel: () => grid.data.cancel(),
-          hasSingleKeys: areSingleKeysOn(session.settings),
-        })
-      }
-    >
+    <div className="k-body k-section" onKeyDown={keys.onKeyDown}>
       <div className="k-grids">
         <MasterPane
           title={title}
@@ -84,14 +67,14 @@ function SectionRows({ title, view, store, root, refreshes, onGrid }: GridSectio
           refs={refs}
           panel={panel}
           onPanel={setPanel}
-          onShortcuts={() => setShortcutsOpen(true)}
+          onShortcuts={keys.openShortcuts}
           current={current}
           onCurrent={setCurrent}
           onOpen={null}
         />
       </div>
       {panel !== null && <PagePanel name={panel} grid={grid} store={store} onClose={() => setPanel(null)} />}
-      {areShortcutsOpen && <ShortcutsSheet view={view} onClose={() => setShortcutsOpen(false)} />}
+      {keys.sheet}
     </div>
   )
 }

@@ -21,7 +21,7 @@ import { FilterBar } from './filter/filter-bar'
 import { FindField } from './filter/find-field'
 
 /** Access to the master grid for keys and buttons of a page. */
-interface MasterRefs {
+export interface MasterRefs {
   readonly grid: RefObject<HotGridHandle | null>
   readonly find: RefObject<HTMLInputElement | null>
   readonly filters: RefObject<HTMLButtonElement | null>
