@@ -45,6 +45,8 @@ export interface SessionStart {
   /** The context that provides tokens; it may be replaced while the session is open. */
   readonly context: () => AuthContext
   readonly onEnded?: () => void
+  /** The user's next session, once this one has ended and a sign-in over the open page has started another. */
+  readonly next: () => Promise<SharedSession> | undefined
   readonly clock?: Clock
   readonly openHub?: OpenHub
 }
@@ -128,7 +130,7 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
     key,
     store,
     state,
-    api: readingInPreview(api, isPreviewing),
+    api: passedOn(readingInPreview(api, isPreviewing), start.next),
     live,
     memory: new Map<string, unknown>(),
     handsontableLicenseKey,
@@ -163,6 +165,7 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
   const sessions = new WeakMap<I18n, Atom<KernelSession>>()
 
   return {
+    api: lasting.api,
     end: () => end(),
     dispose: () => {
       isEnded = true
@@ -174,6 +177,26 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
       const session = sessions.get(translations) ?? sessionIn(language, translations, lasting)
       sessions.set(translations, session)
       return store.get(session)
+    },
+  }
+}
+
+/**
+ * A client whose calls go on with the next session: what a page holds while its user signs in again, such as an open dialog or the undo of a
+ * toast, keeps the client that it was made with.
+ */
+function passedOn(api: SessionApi, next: SessionStart['next']): SessionApi {
+  return {
+    ...api,
+    call: (endpoint, input, options) => {
+      const following = next()
+      if (following === undefined) return api.call(endpoint, input, options)
+      return following
+        .then(
+          started => started.api ?? api,
+          () => api,
+        )
+        .then(newest => newest.call(endpoint, input, options))
     },
   }
 }

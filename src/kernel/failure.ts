@@ -167,6 +167,14 @@ export function isOutcomeUnknown(failure: Failure): boolean {
   }
 }
 
+/**
+ * Whether the call, given again, keeps its idempotency key: it may have had its effect, also in an attempt before the one that found the
+ * session ended.
+ */
+export function keepsKey(failure: Failure): boolean {
+  return failure.kind === 'signed-out' || isOutcomeUnknown(failure)
+}
+
 /** 2xx: a success whose answer cannot be read; a proxy may cut it off. */
 const mayHaveActed = (status: number): boolean =>
   (status >= 200 && status < 300) || status === 429 || status >= 500

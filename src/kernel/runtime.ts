@@ -138,6 +138,12 @@ function enter(
         language,
         context: () => entry.context,
         onEnded: forget,
+        next: () => {
+          const { sessions, stores } = pageRuntime()
+          const newest = sessions.get(key)
+          // After a sign-out the next session has a store and pages of its own.
+          return newest === entry || stores.get(key) !== store ? undefined : newest?.session
+        },
         clock,
         ...(openHub === undefined ? {} : { openHub }),
       }),

@@ -130,6 +130,7 @@ export interface Session {
   /** API address, business unit and user: the key by which elements share the session. */
   readonly key: string
   readonly user: SignedInUser
+  /** After the end of the session its calls go on with the user's next one, once there is one over the open page. */
   readonly api: Api
   readonly access: Access
   readonly formats: Formats
@@ -235,6 +236,8 @@ export interface TextSource {
 
 /** Shared by the users of one session, whatever their language. */
 export interface SharedSession {
+  /** Its client, for calls of the user's earlier sessions; one of an older copy of the bundle has none. */
+  readonly api?: Api
   /** `translate` provides the texts (i18n.ts): each copy of the bundle has its own. */
   inLanguage(
     language: Language,

@@ -28,8 +28,8 @@ export function useSession(): Session {
 }
 
 /**
- * Returns a function that gives the session signed in at the time of its call, for callers that survive a sign-in: a sign-in over an open
- * page replaces the ended session by another one.
+ * Returns a function that gives the session signed in at the time of its call, for callers that survive a sign-in and use its formats, or
+ * save settings: a sign-in over an open page replaces the ended session by another one. Calls follow by themselves (`api`).
  */
 export function useNewestSession(): () => Session {
   const session = useSession()

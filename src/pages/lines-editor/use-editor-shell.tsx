@@ -15,7 +15,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { FailedRow } from '../../contract/failures'
 import { toJson } from '../../contract/to-json'
-import { isOutcomeUnknown, isShown, toFailure, type Failure } from '../../kernel/failure'
+import { isShown, keepsKey, toFailure, type Failure } from '../../kernel/failure'
 import { createCommandKeys } from '../../kernel/request-key'
 import type { Api } from '../../kernel/session'
 import { Banner } from '../../ui/controls/banner'
@@ -156,7 +156,7 @@ export function useEditorShell<Start extends EditorStart, Edits extends object, 
       return result
     } catch (error) {
       const failure = toFailure(error)
-      keys.end(isOutcomeUnknown(failure) ? 'unknown' : 'failed')
+      keys.end(keepsKey(failure) ? 'unknown' : 'failed')
       // What the page looks up for its own message may fail as well.
       const own = await problemOf?.(failure).catch((next: unknown) => usualProblem(toFailure(next)))
       setProblem(own ?? usualProblem(failure) ?? null)

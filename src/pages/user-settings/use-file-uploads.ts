@@ -4,7 +4,7 @@ import { useLatest } from '../../ui/use-latest'
 import { isValidName, extensionOf, normalizedName } from '../../contract/file-names'
 import type { RefusalCode } from '../../contract/failures'
 import { fileBytesMost } from '../../contract/integration-limits'
-import { isShown, toFailure, failure as failureOf, type Failure } from '../../kernel/failure'
+import { toFailure, failure as failureOf, type Failure } from '../../kernel/failure'
 import { useSession } from '../../ui/session-context'
 import { sendFile } from './send-file'
 
@@ -68,8 +68,7 @@ export function useFileUploads(onDone: () => void): FileUploads {
         change(uploadId, { state: 'done' })
         latest.current.onDone()
       } catch (error) {
-        const failure = toFailure(error)
-        if (isShown(failure)) change(uploadId, { state: 'failed', failure })
+        change(uploadId, { state: 'failed', failure: toFailure(error) })
       }
     }
     isSending.current = false

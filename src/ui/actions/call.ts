@@ -13,7 +13,7 @@ import type { ReadRow } from '../../contract/read-values'
 import type { Action } from '../../define/action'
 import type { FormValues } from '../../define/form'
 import type { AnyRow } from '../../define/view'
-import { isOutcomeUnknown, toFailure, type Failure } from '../../kernel/failure'
+import { keepsKey, toFailure, type Failure } from '../../kernel/failure'
 import { createCommandKeys, newRequestKey } from '../../kernel/request-key'
 import type { Api, CallOptions } from '../../kernel/session'
 import { command } from '../../contract/endpoints/grids'
@@ -116,8 +116,7 @@ export function createCaller(
     },
     run: async (call, requestKey, watch = {}) => {
       const outcome = await send(call, { requestKey }, watch)
-      const isUnknown =
-        outcome.kind === 'givenUp' || (outcome.kind === 'failed' && isOutcomeUnknown(outcome.failure))
+      const isUnknown = outcome.kind === 'givenUp' || (outcome.kind === 'failed' && keepsKey(outcome.failure))
       keys.end(isUnknown ? 'unknown' : 'done')
       return outcome
     },

@@ -124,6 +124,18 @@ describe('a form', () => {
     expect(page.dialog()).toBeUndefined()
   })
 
+  it('stays when the session ends, and is sent again under the same idempotency key', async () => {
+    page.answer(failure({ kind: 'signed-out' }), resultOf([1]))
+    await page.run(change, [order(1)])
+    type(page, 'priority', '2')
+    await page.press('Change 1 orders')
+    expect(controlOf(page, 'priority').value).toBe('2')
+    await page.press('Change 1 orders')
+    // An attempt before the one that found the session ended may have had its effect.
+    expect(page.calls[1]?.options.requestKey).toBe(page.calls[0]?.options.requestKey)
+    expect(page.dialog()).toBeUndefined()
+  })
+
   it('is submitted once when Enter is pressed twice', async () => {
     page.answer(new Promise(() => undefined))
     await page.run(change, [order(1)])

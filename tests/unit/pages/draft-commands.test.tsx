@@ -6,7 +6,7 @@ import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import type { DraftDetail } from '../../../src/contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../../src/contract/endpoints/purchasing'
 import { newDraftsMost } from '../../../src/contract/limits'
-import { failure } from '../../../src/kernel/failure'
+import { failure, type FailureDetail } from '../../../src/kernel/failure'
 import { useEditorShell, type EditorShell } from '../../../src/pages/lines-editor/use-editor-shell'
 import { startingCriteria } from '../../../src/pages/purchase-draft/criteria'
 import { purchaseDraft } from '../../../src/pages/purchase-draft/description'
@@ -41,6 +41,8 @@ let commands: DraftCommands
 let opened: string[]
 /** How often the answer of an order is still lost. */
 let lost: number
+/** How it is lost. */
+let loss: FailureDetail
 
 function Page({ start }: { readonly start: DraftStart }) {
   const props = {
@@ -68,6 +70,7 @@ const order = () =>
 beforeEach(() => {
   opened = []
   lost = 1
+  loss = { kind: 'unreachable' }
   view = renderPage(<Page start={newStart} />, {
     answers: new Map<Endpoint, unknown>([
       [endpoints.create, { done: [{ id: 5, name: 'D-5', state: 'Draft' }], failed: [] }],
@@ -76,7 +79,7 @@ beforeEach(() => {
         endpoints.createPO,
         () => {
           lost -= 1
-          if (lost >= 0) throw failure({ kind: 'unreachable' })
+          if (lost >= 0) throw failure(loss)
           return { done: [{ id: 8, name: 'PO-8', state: 'New' }], failed: [] }
         },
       ],
@@ -86,6 +89,14 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   view.unmount()
+})
+
+it('given again after another sign-in, the order is made once', async () => {
+  loss = { kind: 'signed-out' }
+  await order()
+  await order()
+  const [first, ...others] = keysOf(endpoints.createPO)
+  expect(others).toEqual([first])
 })
 
 it('given again, the order is of the drafts that were saved, and is made once', async () => {
