@@ -6,9 +6,9 @@ import { rememberSelection } from '../../ui/dashboard/widget-feed'
 import { useEditForm, type EditForm } from '../../ui/edit/use-edit-form'
 import { useSession } from '../../ui/session-context'
 import type { Shown } from '../../ui/use-resource'
-import { isSameChoice, selectionOf, type WidgetChoice } from './widget-choice'
+import { selectionOf, type WidgetChoice } from './widget-choice'
 
-/** The whole choice is one value: the place of a widget depends on all others. */
+/** The whole choice is one value: the place of a widget depends on all others. Places of hidden widgets count, so that every move is one. */
 export interface ChoiceValues {
   readonly choice: WidgetChoice
 }
@@ -22,7 +22,6 @@ export function useWidgetChoice(
   const { t } = useTranslation()
   return useEditForm<ChoiceValues>({
     saved: { choice: saved },
-    isSame: isSameChoice,
     titleOf: () => t('route.dashboard-settings'),
     textOf: () => '',
     save: async ({ choice = saved }) => {

@@ -68,7 +68,7 @@ export function selectionOf(choice: WidgetChoice): readonly number[] {
   return choice.flatMap(({ id, isEnabled }) => (isEnabled ? [id] : []))
 }
 
-/** Whether two choices have the same saved value. */
+/** Whether two choices have the same saved value: the places of hidden widgets are not part of it. */
 export function isSameChoice(one: WidgetChoice, other: WidgetChoice): boolean {
   return selectionOf(one).join() === selectionOf(other).join()
 }

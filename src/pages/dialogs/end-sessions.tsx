@@ -6,6 +6,7 @@ import { licenceUse } from '../licence-use'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { Dialog } from '../../ui/dialogs/dialog'
+import { useLeaving } from '../../ui/dialogs/leaving'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 import { useSession } from '../../ui/session-context'
 import '../../ui/form/actions.css'
@@ -54,16 +55,19 @@ export function EndSessionsQuestion({ sessions, isBusy, problem, onAnswer }: End
   const count = sessions.length
   const names = [...new Set(sessions.map(({ name }) => name))]
   const rest = names.length - namedMost
+  const { label, held } = useLeaving(isBusy)
   return (
     <Dialog
       role="alertdialog"
       title={t('dialog.endSessions.title', { count, name: names[0] })}
       symbol={{ tone: 'warning', mark: { glyph: 'triangle' } }}
       onCancel={() => onAnswer(false)}
+      isBusy={isBusy}
+      held={held}
       actions={
         <>
-          <Button data-autofocus="" onClick={() => onAnswer(false)}>
-            {t('dialog.endSessions.keep', { count })}
+          <Button data-autofocus="" reason={held} onClick={() => onAnswer(false)}>
+            {label ?? t('dialog.endSessions.keep', { count })}
           </Button>
           <Button kind="danger" busy={isBusy} onClick={() => onAnswer(true)}>
             {t('dialog.endSessions.submit', { count })}

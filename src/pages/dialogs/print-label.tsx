@@ -41,7 +41,7 @@ interface PrintLabelsProps extends ActionDialogProps {
 }
 
 function PrintLabelsDialog(props: PrintLabelsProps) {
-  const { kind, labels, rows, title, isBusy, isWaiting: isHeldUp = false, problem, onClose } = props
+  const { kind, labels, rows, title, isBusy, problem, onClose } = props
   const { t } = useTranslation()
   const { formats } = useSession()
   const printers = useLabelPrinters(kind)
@@ -83,7 +83,7 @@ function PrintLabelsDialog(props: PrintLabelsProps) {
       submitIcon="printer"
       isBusy={isBusy || isWaiting}
       isSubmitFocused
-      cancelLabel={t(isBusy && !isHeldUp ? 'grid.progress.aside' : 'ui.cancel')}
+      leaving={isBusy ? undefined : 'cancels'}
       onSubmit={submit}
       onCancel={() => onClose()}
       lead={

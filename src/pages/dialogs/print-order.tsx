@@ -20,6 +20,7 @@ export function PrintOrderDialog({ rows: [order], onClose }: ActionDialogProps) 
       submitLabel={t('dialog.printIngoingOrder.submit')}
       submitIcon="pdf"
       isBusy={busyId !== null}
+      leaving="cancels"
       onSubmit={() => void submit()}
       onCancel={() => onClose()}
     >

@@ -10,6 +10,7 @@ import type { AnyRow } from '../../define/view'
 import type { Session } from '../../kernel/session'
 import { ProblemBanner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
+import { useDiscardQuestion } from '../../ui/edit/use-discard-question'
 import { useEdits, type EditedForm } from '../../ui/edit/use-edits'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 import { ChangeProblem } from './change-problem'
@@ -64,6 +65,7 @@ export function UpdateRoleDialog({ rows, title, isBusy, problem, onClose, goOn }
   const [isUnchanged, setUnchanged] = useState(false)
   const detail = choices.value?.detail
   const form = useRoleForm(detail === undefined ? newRoleDraft : roleDraftOf(detail))
+  const askFirst = useDiscardQuestion(form.count)
   const submit = () => {
     if (detail === undefined) return
     const changed = changedRoleAnswers(form.saved, form.values)
@@ -87,7 +89,7 @@ export function UpdateRoleDialog({ rows, title, isBusy, problem, onClose, goOn }
           icon="trash"
           reason={isReservedRole(row.userRoleName) ? t('dialog.role.userRoleName.reserved') : undefined}
           // Cast: a grid's rows are those of its actions.
-          onClick={() => goOn(deleteRole as unknown as Action<AnyRow>)}
+          onClick={() => askFirst(() => goOn(deleteRole as unknown as Action<AnyRow>))}
         >
           {t('action.deleteRole')}
         </Button>

@@ -12,6 +12,7 @@ import { ChosenField } from '../../ui/controls/chosen-field'
 import { SelectField } from '../../ui/controls/select-field'
 import { TextField } from '../../ui/controls/text-field'
 import { EditField } from '../../ui/edit/edit-field'
+import { useDiscardQuestion } from '../../ui/edit/use-discard-question'
 import type { EditedForm } from '../../ui/edit/use-edits'
 import { GridLinksContext } from '../../ui/grid/commands/grid-links'
 import { useSession } from '../../ui/session-context'
@@ -118,10 +119,22 @@ export function UserFields({ form, choices, user, nameNote, onLeave }: UserField
 
 type RolesProps = Pick<UserFieldsProps, 'form' | 'choices' | 'onLeave'>
 
+interface RoleAllowsProps {
+  readonly role: UserRole
+  /** Closes the dialog, then goes on. */
+  readonly leave: (go: () => void) => void
+}
+
 /** The roles, and below them each role's areas, with a link to its permissions. */
 function Roles({ form, choices, onLeave }: RolesProps) {
   const { t } = useTranslation()
   const { roleIds } = form.values
+  const askFirst = useDiscardQuestion(form.count)
+  const leave = (go: () => void) =>
+    askFirst(() => {
+      onLeave()
+      go()
+    })
   const named = choices.roles.map(({ id, userRoleName }) => ({ id, name: roleTitle(userRoleName ?? '', t) }))
   const mayGive = new Set(choices.assignable.map(({ id }) => id))
   const chosen = roleIds.flatMap(id => choices.roles.find(role => role.id === id) ?? [])
@@ -154,7 +167,7 @@ function Roles({ form, choices, onLeave }: RolesProps) {
       {chosen.length > 0 && (
         <ul className="k-people-allows" aria-label={t('dialog.user.allows')}>
           {chosen.map(role => (
-            <RoleAllows key={role.id} role={role} onLeave={onLeave} />
+            <RoleAllows key={role.id} role={role} leave={leave} />
           ))}
         </ul>
       )}
@@ -162,7 +175,7 @@ function Roles({ form, choices, onLeave }: RolesProps) {
   )
 }
 
-function RoleAllows({ role, onLeave }: { readonly role: UserRole; readonly onLeave: () => void }) {
+function RoleAllows({ role, leave }: RoleAllowsProps) {
   const { t } = useTranslation()
   const { access } = useSession()
   const links = useContext(GridLinksContext)
@@ -182,13 +195,14 @@ function RoleAllows({ role, onLeave }: { readonly role: UserRole; readonly onLea
           size="small"
           icon="lock"
           aria-label={t('dialog.user.permissionsOf', { role: title })}
-          onClick={() => {
-            onLeave()
-            links.navigate({
-              page: 'user-settings',
-              search: { tab: 'permissions', role: userRoleName ?? '' },
-            })
-          }}
+          onClick={() =>
+            leave(() =>
+              links.navigate({
+                page: 'user-settings',
+                search: { tab: 'permissions', role: userRoleName ?? '' },
+              }),
+            )
+          }
         >
           {t('userSettings.section.permissions')}
         </Button>

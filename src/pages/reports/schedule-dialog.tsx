@@ -14,6 +14,7 @@ import { reportFormatNeeds } from '../../contract/reports/file-formats'
 import { periods, type ChosenCriteria, type Period } from '../../contract/reports/period'
 import type { ReportName } from '../../contract/reports/report-names'
 import { dayOfMonthMost, type Rhythm } from '../../contract/reports/rhythm'
+import { toJson } from '../../contract/to-json'
 import { resource } from '../../kernel/resource'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
@@ -23,6 +24,7 @@ import { SelectField } from '../../ui/controls/select-field'
 import { TextField } from '../../ui/controls/text-field'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { useDiscardQuestion } from '../../ui/edit/use-discard-question'
 import { useSession } from '../../ui/session-context'
 import { useAttempt } from '../../ui/use-attempt'
 import { useResource } from '../../ui/use-resource'
@@ -77,14 +79,16 @@ export function ScheduleDialog({ report, chosen, schedule, save, onClose }: Sche
   const nameError = name.trim() === '' ? t('report.schedule.nameMissing') : undefined
   const timeError = /^([01]\d|2[0-3]):[0-5]\d$/.test(rhythm.time) ? undefined : t('report.schedule.timeWrong')
   const names = languageNamesIn(own)
+  const asked: AskedSchedule = {
+    ...{ name: name.trim(), period, rhythm, format, language, recipientIds: [...recipientIds] },
+    isSummary: isSummary && format === 'pdf',
+  }
+  const askFirst = useDiscardQuestion(schedule === undefined ? 0 : changedCount(asked, schedule))
   const submit = async () => {
     setSent(true)
     if (nameError !== undefined || timeError !== undefined) return
     await attempt(async () => {
-      await save({
-        ...{ name: name.trim(), period, rhythm, format, language, recipientIds: [...recipientIds] },
-        isSummary: isSummary && format === 'pdf',
-      })
+      await save(asked)
       onClose()
     })
   }
@@ -110,7 +114,7 @@ export function ScheduleDialog({ report, chosen, schedule, save, onClose }: Sche
             <Button kind="quiet" icon="trash" onClick={() => void remove(schedule)}>
               {t('report.schedule.delete')}
             </Button>
-            <Button kind="quiet" icon="play" onClick={() => onClose('runNow')}>
+            <Button kind="quiet" icon="play" onClick={() => askFirst(() => onClose('runNow'))}>
               {t('report.schedule.runNow')}
             </Button>
           </>
@@ -183,6 +187,11 @@ export function ScheduleDialog({ report, chosen, schedule, save, onClose }: Sche
       </div>
     </SubmitDialog>
   )
+}
+
+function changedCount(asked: AskedSchedule, saved: AskedSchedule): number {
+  const fields = Object.keys(asked) as (keyof AskedSchedule)[]
+  return fields.filter(field => toJson(asked[field]) !== toJson(saved[field])).length
 }
 
 function rhythmOf(every: Rhythm['every'], time: string): Rhythm {

@@ -15,10 +15,8 @@ export interface ActionDialogProps {
   /** The same rows as they are now; absent where nothing follows them. */
   readonly newest?: readonly AnyRow[]
   readonly title: string
-  /** The call is running: the submit button is busy, and closing moves the call to the background. */
+  /** The action's call is running: the submit button is busy, and closing moves the call to the background (`LeavingContext`). */
   readonly isBusy: boolean
-  /** The call waits to be sent again: closing cancels it, and the dialog stays open. */
-  readonly isWaiting?: boolean
   /** The server's problem with the last input; the input is kept. */
   readonly problem: FormProblem | null
   /**

@@ -12,6 +12,7 @@ import type { FormValues } from '../../define/form'
 import type { AnyRow } from '../../define/view'
 import { isShown } from '../../kernel/failure'
 import { ConfirmDialog } from '../dialogs/confirm-dialog'
+import { LeavingContext } from '../dialogs/leaving'
 import { FormDialog } from '../form/form-dialog'
 import { formParts } from '../form/form-parts'
 import { newestRows, problemOfFailure, problemOfResult, type FormProblem } from '../form/form-problem'
@@ -262,7 +263,7 @@ function InputDialog({ run, rows, children, onEnd }: InputDialogProps) {
     const ids = new Set(outcome.rows.map(({ id }) => id))
     send({ ...call, rows: outcome.rows, read: call.read.filter(({ id }) => ids.has(id)) }, draft)
   }
-  return children({
+  const content = children({
     newest: newestRows(rows, id => scope.live.find(id)),
     requestKey,
     isWaiting,
@@ -282,6 +283,8 @@ function InputDialog({ run, rows, children, onEnd }: InputDialogProps) {
       onEnd({ ...(answered && { answered }), ...(next && { next }) })
     },
   })
+  const leaving = requestKey === null ? 'stays' : isWaiting ? 'cancels' : 'aside'
+  return <LeavingContext value={leaving}>{content}</LeavingContext>
 }
 
 /** A call's result for a form: a problem, `stay` without a message, or null when it has succeeded. */
@@ -317,7 +320,6 @@ async function dialogContent(
         submitLabel={submitLabel(run, rows.length)}
         isDanger={action.isDanger}
         isBusy={requestKey !== null}
-        isWaiting={isWaiting}
         progress={<CallProgressBar isWaiting={isWaiting} requestKey={requestKey} />}
         problem={problem}
         onRehearse={canRehearse(action, rows) ? tryFirst : undefined}
@@ -330,13 +332,12 @@ async function dialogContent(
   const load = tools.actionDialogs[dialog]
   if (load === undefined) throw new Error(`No dialog is called ${dialog}.`)
   const Dialog = await load()
-  return ({ newest, requestKey, isWaiting, problem, submit, close }) => (
+  return ({ newest, requestKey, problem, submit, close }) => (
     <Dialog
       rows={rows}
       newest={newest}
       title={actionName(run)}
       isBusy={requestKey !== null}
-      isWaiting={isWaiting}
       problem={problem}
       onClose={(values, read) => (values === undefined ? close() : submit(values, read))}
       goOn={close}

@@ -11,6 +11,7 @@ import { focusedElement, returnFocus } from '../controls/floating'
 import type { GlyphName } from '../theme/glyph-paths'
 import type { IconName } from '../theme/icon-paths'
 import { Glyph, Icon, classNames } from '../theme/icons'
+import { useLeaving, type Leaving } from './leaving'
 
 /** Widths in px (design guide, section 4). */
 export type DialogSize = 480 | 560 | 600 | 760
@@ -41,6 +42,8 @@ export interface DialogProps {
   onSubmit?: (() => void) | undefined
   /** The call is running: body and lead are inert, since changes would be lost, and another command would meet this one. */
   isBusy?: boolean | undefined
+  /** Why it cannot be left now (`useLeaving`): the close button says so, and Esc does nothing. */
+  held?: string | undefined
   /** Below the body, and enabled while the body is read-only: the progress of the call. */
   progress?: ReactNode
   children: ReactNode
@@ -59,6 +62,7 @@ export function Dialog({
   flush = false,
   onSubmit,
   isBusy = false,
+  held,
   progress,
   children,
 }: DialogProps) {
@@ -115,18 +119,27 @@ export function Dialog({
         // A file input inside dispatches a bubbling cancel event of its own.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        onCancel()
+        if (held === undefined) onCancel()
       }}
       onClose={event => {
         // The browser may close it against our will, for example at a second Esc; when the effect has run twice, it is open again.
-        if (!event.currentTarget.open) onCancel()
+        if (event.currentTarget.open) return
+        if (held === undefined) onCancel()
+        else event.currentTarget.showModal()
       }}
     >
       <div className="dh">
         {symbol !== undefined && <SymbolBox symbol={symbol} />}
         <h2 id={titleId}>{title}</h2>
         {closable && (
-          <IconButton icon="close" label={t('ui.close')} kind="quiet" size="small" onClick={onCancel} />
+          <IconButton
+            icon="close"
+            label={t('ui.close')}
+            kind="quiet"
+            size="small"
+            reason={held}
+            onClick={onCancel}
+          />
         )}
       </div>
       {onSubmit === undefined ? (
@@ -163,8 +176,8 @@ export interface SubmitDialogProps {
   reason?: string | undefined
   /** The submit button gets the focus first when no field comes before it. */
   isSubmitFocused?: boolean | undefined
-  /** Cancel by default. */
-  cancelLabel?: string | undefined
+  /** What leaving means for the running call, where that differs from the dialogs around. */
+  leaving?: Leaving | undefined
   /** At the left of the foot. */
   lead?: ReactNode
   onSubmit: () => void
@@ -180,15 +193,17 @@ export function SubmitDialog({
   isBusy = false,
   reason,
   isSubmitFocused = false,
-  cancelLabel,
+  leaving,
   onSubmit,
   ...frame
 }: SubmitDialogProps) {
   const { t } = useTranslation()
+  const { label, held } = useLeaving(isBusy, leaving)
   return (
     <Dialog
       {...frame}
       isBusy={isBusy}
+      held={held}
       closable
       onSubmit={() => {
         // Ctrl+Enter does not pass the button.
@@ -196,7 +211,9 @@ export function SubmitDialog({
       }}
       actions={
         <>
-          <Button onClick={frame.onCancel}>{cancelLabel ?? t('ui.cancel')}</Button>
+          <Button reason={held} onClick={frame.onCancel}>
+            {label ?? t('ui.cancel')}
+          </Button>
           <Button
             kind={isDanger ? 'danger' : 'primary'}
             type="submit"

@@ -50,8 +50,6 @@ export interface FormDialogProps {
   /** The form's values when it was sent before. */
   readonly draft?: FormDraft | undefined
   readonly isBusy: boolean
-  /** The call waits to be sent again: closing cancels it, and the form stays. */
-  readonly isWaiting: boolean
   /** The progress of the call while it runs. */
   readonly progress: ReactNode
   readonly problem: FormProblem | null
@@ -65,7 +63,7 @@ export interface FormDialogProps {
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { form, rows, newest, title, subtitle, titleOf, submitLabel, isBusy, isWaiting } = props
+  const { form, rows, newest, title, subtitle, titleOf, submitLabel, isBusy } = props
   const { progress, problem, isDanger = false, onRehearse, isRehearsing, below: Below, onClose } = props
   const { t } = useTranslation()
   const session = useSession()
@@ -133,7 +131,6 @@ export function FormDialog(props: FormDialogProps) {
       isDanger={isDanger}
       isBusy={isBusy}
       progress={isBusy && progress}
-      cancelLabel={t(isBusy && !isWaiting ? 'grid.progress.aside' : 'ui.cancel')}
       onSubmit={() => act('send')}
       onCancel={() => onClose()}
       lead={

@@ -78,6 +78,7 @@ export function ColumnsDialog<Name extends string, Known, Taken, Line extends Ke
       submitLabel={t('lines.columns.take', { count, number: formats.number(count) })}
       reason={reason}
       isBusy={isTaking}
+      leaving="cancels"
       lead={
         remarks.length > 0 && (
           <CopyButton

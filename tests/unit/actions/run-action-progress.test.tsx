@@ -2,13 +2,18 @@
 /** An action that takes its time: progress, the background, and an end meanwhile. */
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cancelOrders, prepareOrders } from '../../../src/catalog/actions/sales-orders'
+import { cancelOrders, prepareOrders, splitOrder } from '../../../src/catalog/actions/sales-orders'
+import { endSessions } from '../../../src/catalog/actions/sessions'
 import { spinnerAfterMs } from '../../../src/contract/limits'
 import type { Action } from '../../../src/define/action'
 import type { AnyRow } from '../../../src/define/view'
 import { failure } from '../../../src/kernel/failure'
+import { EndSessionsDialog } from '../../../src/pages/dialogs/end-sessions'
+import type { ActionDialog } from '../../../src/ui/actions/action-dialogs'
+import { SubmitDialog } from '../../../src/ui/dialogs/dialog'
 import { order } from '../grid/rows'
 import { actionDouble, loadActions, resultOf, type ActionDouble } from './action-double'
+import { byName } from '../ui/render'
 
 const prepare = prepareOrders as unknown as Action<AnyRow>
 
@@ -133,5 +138,40 @@ describe('a slow action', () => {
     await page.settle(600)
     expect(page.shownText()).toContain('2/0 orders prepared')
     expect(page.dialog()).toBeUndefined()
+  })
+})
+
+describe('an action with a dialog of its own', () => {
+  const Question: ActionDialog = ({ isBusy, onClose }) => (
+    <SubmitDialog
+      title="Split"
+      submitLabel="Split order"
+      isBusy={isBusy}
+      onSubmit={() => onClose({ lines: [] })}
+      onCancel={() => onClose()}
+    >
+      text
+    </SubmitDialog>
+  )
+  const dialogs = {
+    splitOrder: () => Promise.resolve(Question),
+    endSessions: () => Promise.resolve(EndSessionsDialog),
+  }
+  const session = { id: 4, version: 1, userId: 5, displayName: 'Eva Sand' }
+
+  it.each([
+    ['splitOrder', splitOrder, order(1), 'Cancel', 'Split order'],
+    ['endSessions', endSessions, session, 'Keep session', 'End session'],
+  ])('%s continues in the background and says so', async (_, action, row, keep, submit) => {
+    page.end()
+    page = actionDouble(dialogs)
+    page.answer(new Promise(() => undefined))
+    await page.run(action as unknown as Action<AnyRow>, [row])
+    expect(byName(page.view.root, 'button', keep)).toBeDefined()
+    await page.press(submit)
+    expect(page.calls).toHaveLength(1)
+    await page.press('Continue in background')
+    expect(page.dialog()).toBeUndefined()
+    expect(page.calls[0]?.options.signal?.aborted).toBe(false)
   })
 })

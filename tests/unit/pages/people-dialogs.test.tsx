@@ -12,6 +12,7 @@ import { failure } from '../../../src/kernel/failure'
 import { AddRoleDialog, UpdateRoleDialog } from '../../../src/pages/dialogs/role-dialogs'
 import { AddUserDialog, UpdateUserDialog } from '../../../src/pages/dialogs/user-dialogs'
 import type { ActionDialog, ActionDialogProps } from '../../../src/ui/actions/action-dialogs'
+import { GridLinksContext } from '../../../src/ui/grid/commands/grid-links'
 import { renderPage, type RenderedPage } from '../render-page'
 import { byName, click, submitForm, typeInto, within } from '../ui/render'
 
@@ -61,11 +62,13 @@ let view: RenderedPage
 let answers: Map<Endpoint, (input: never) => unknown>
 const onClose = vi.fn()
 const goOn = vi.fn()
+const navigate = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers()
   onClose.mockReset()
   goOn.mockReset()
+  navigate.mockReset()
   answers = new Map<Endpoint, (input: never) => unknown>([
     [userRoles.search, () => ({ result: [packer, viewer, chief], totalCount: 3 })],
     [userRoles.assignable, () => [header(packer), header(viewer)]],
@@ -85,7 +88,9 @@ const settled = (): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(1_
 
 const open = async (Dialog: ActionDialog, rows: ActionDialogProps['rows'] = []): Promise<void> => {
   const content = (problem: ActionDialogProps['problem']) => (
-    <Dialog rows={rows} title="Title" isBusy={false} problem={problem} onClose={onClose} goOn={goOn} />
+    <GridLinksContext value={{ navigate, canOpen: () => true }}>
+      <Dialog rows={rows} title="Title" isBusy={false} problem={problem} onClose={onClose} goOn={goOn} />
+    </GridLinksContext>
   )
   view = renderPage(content(null), { answers })
   reportProblem = problem => view.update(content(problem))
@@ -112,6 +117,12 @@ const chooseLanguage = (code: string): void =>
   })
 const shownText = (): string => view.root.textContent ?? ''
 const inputsOf = (endpoint: Endpoint): unknown[] => view.inputsOf(endpoint)
+
+const answerQuestion = async (answer: string): Promise<void> => {
+  const question = byName(view.root, 'alertdialog', 'Leave without saving?')
+  click(byName(question, 'button', answer))
+  await settled()
+}
 
 const fillNewUser = async (): Promise<void> => {
   typeInto(field('userName'), ' astrid.b ')
@@ -190,6 +201,22 @@ describe('the dialog of a new user', () => {
     expect(shownText()).toContain('This user name is taken by Astrid Berg.')
     expect(field('displayName').value).toBe('Astrid Bakken')
     expect(inputsOf(userAccounts.resetPassword)).toEqual([])
+  })
+
+  it('asks before the permissions of a role are opened in its place', async () => {
+    await open(AddUserDialog)
+    await fillNewUser()
+    click(byName(view.root, 'button', 'Permissions of Packer'))
+    await answerQuestion('Keep editing')
+    expect(field('displayName').value).toBe('Astrid Bakken')
+    expect([onClose, navigate].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+    click(byName(view.root, 'button', 'Permissions of Packer'))
+    await answerQuestion('Discard')
+    expect(onClose).toHaveBeenCalledExactlyOnceWith()
+    expect(navigate).toHaveBeenCalledExactlyOnceWith({
+      page: 'user-settings',
+      search: { tab: 'permissions', role: 'Packer' },
+    })
   })
 
   it('retries only the password when only that failed', async () => {
@@ -294,6 +321,8 @@ describe('the dialogs of a role', () => {
     }))
     await open(UpdateRoleDialog, [packer])
     expect(shownText()).toContain('120 people have it.')
+    click(byName(view.root, 'button', 'Delete role'))
+    expect(goOn, 'nothing would be lost').toHaveBeenCalledOnce()
     click(byName(view.root, 'button', '118 more'))
     await settled()
     expect(inputsOf(userRoles.searchMembers)).toMatchObject([{ body: { take: 50 } }, { body: { take: 100 } }])
@@ -302,7 +331,11 @@ describe('the dialogs of a role', () => {
     submitForm(view.root)
     expect(onClose).toHaveBeenCalledExactlyOnceWith({ removeUserIds: [9] }, [{ id: 1, values: {} }])
     click(byName(view.root, 'button', 'Delete role'))
+    await answerQuestion('Keep editing')
     expect(goOn).toHaveBeenCalledOnce()
+    click(byName(view.root, 'button', 'Delete role'))
+    await answerQuestion('Discard')
+    expect(goOn).toHaveBeenCalledTimes(2)
   })
 
   it('say when the members cannot be fetched, and fetch them again', async () => {

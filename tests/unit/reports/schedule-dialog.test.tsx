@@ -16,14 +16,16 @@ const ada = { id: 1, displayName: 'Ada', email: 'ada@demo.example' }
 const ben = { id: 2, displayName: 'Ben', email: '' }
 const schedule = { ...savedSchedule, recipientIds: [1, 2], recipients: [ada, ben] }
 const save = vi.fn<(asked: AskedSchedule) => Promise<void>>(() => Promise.resolve())
+const onClose = vi.fn()
 
 async function open(session: SessionParts = {}): Promise<HTMLElement> {
   save.mockClear()
+  onClose.mockClear()
   await act(async () => {
     view = renderPage(
       <ScheduleDialog
         {...{ report: 'materialSummary', chosen: schedule, schedule, save }}
-        onClose={() => undefined}
+        onClose={onClose}
       />,
       { session, answers: new Map([[reportSchedules.recipients, [ada]]]) },
     )
@@ -45,4 +47,17 @@ it('offers spreadsheets only to users who may export', async () => {
   expect(dialog.textContent).not.toContain('XLSX')
   await act(async () => submitForm(dialog))
   expect(save.mock.calls.map(([{ format }]) => format)).toEqual(['pdf'])
+})
+
+it('asks before it makes a file by the saved schedule while another one is entered', async () => {
+  const dialog = await open()
+  click(byName(dialog, 'button', 'Create now'))
+  expect(onClose.mock.calls).toEqual([['runNow']])
+  click(byName(dialog, 'checkbox', 'Ben'))
+  click(byName(dialog, 'button', 'Create now'))
+  expect(onClose).toHaveBeenCalledOnce()
+  const question = byName(dialog, 'alertdialog', 'Leave without saving?')
+  expect(question.textContent).toContain('1 changed value')
+  await act(async () => click(byName(question, 'button', 'Discard')))
+  expect(onClose).toHaveBeenCalledTimes(2)
 })

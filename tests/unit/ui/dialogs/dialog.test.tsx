@@ -2,7 +2,8 @@
 import { act, type ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Dialog, SubmitDialog } from '../../../../src/ui/dialogs/dialog'
-import { byName, render } from '../render'
+import { LeavingContext } from '../../../../src/ui/dialogs/leaving'
+import { byName, click, render } from '../render'
 import type { Rendered } from '../render'
 
 let view: Rendered
@@ -125,5 +126,72 @@ describe('a submitted dialog', () => {
     byName(view.root, 'button', 'Cancel').focus()
     view.update(sent(false))
     expect(focused()).toBe(byName(view.root, 'button', 'Cancel'))
+  })
+})
+
+describe('leaving a dialog while its call runs', () => {
+  const leave = vi.fn()
+  const form = (isBusy: boolean, leaving?: 'cancels') => (
+    <SubmitDialog
+      title="Reset password"
+      submitLabel="Reset"
+      isBusy={isBusy}
+      leaving={leaving}
+      onSubmit={() => undefined}
+      onCancel={leave}
+    >
+      {field}
+    </SubmitDialog>
+  )
+  const pressEsc = (isForced = false) =>
+    act(() => {
+      const shown = view.root.querySelector('dialog')
+      if (isForced) shown?.close()
+      else shown?.dispatchEvent(new Event('cancel', { cancelable: true }))
+    })
+
+  afterEach(() => {
+    vi.useRealTimers()
+    leave.mockReset()
+  })
+
+  it('waits for a call that only the dialog tells the outcome of', async () => {
+    view = render(form(true))
+    for (const name of ['Cancel', 'Close']) click(byName(view.root, 'button', name))
+    pressEsc()
+    pressEsc(true)
+    await act(() => new Promise(resolve => setTimeout(resolve)))
+    expect(leave).not.toHaveBeenCalled()
+    expect(view.root.querySelector('dialog')?.open).toBe(true)
+    expect(byName(view.root, 'button', 'Cancel').getAttribute('aria-describedby')).not.toBeNull()
+    view.update(form(false))
+    click(byName(view.root, 'button', 'Cancel'))
+    pressEsc()
+    expect(leave).toHaveBeenCalledTimes(2)
+  })
+
+  it('is possible when no outcome comes', () => {
+    vi.useFakeTimers()
+    view = render(form(true))
+    act(() => void vi.advanceTimersByTime(60_000))
+    click(byName(view.root, 'button', 'Continue in background'))
+    expect(leave).toHaveBeenCalledOnce()
+    view.update(form(false))
+    view.update(form(true))
+    expect(byName(view.root, 'button', 'Cancel').getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('moves the call of an action to the background, and says so', () => {
+    view = render(<LeavingContext value="aside">{form(true)}</LeavingContext>)
+    click(byName(view.root, 'button', 'Continue in background'))
+    expect(leave).toHaveBeenCalledOnce()
+    view.update(<LeavingContext value="aside">{form(false)}</LeavingContext>)
+    expect(byName(view.root, 'button', 'Cancel')).toBeDefined()
+  })
+
+  it('cancels a call that ends with the dialog', () => {
+    view = render(form(true, 'cancels'))
+    click(byName(view.root, 'button', 'Cancel'))
+    expect(leave).toHaveBeenCalledOnce()
   })
 })
