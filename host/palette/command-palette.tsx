@@ -6,15 +6,17 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { useTranslation } from 'react-i18next'
 import { routes } from '../../src/catalog/routes'
 import type { KernelSession } from '../../src/kernel/session'
+import type { Translate } from '../../src/texts/create-i18n'
 import { Spinner } from '../../src/ui/controls/spinner'
 import { useModal } from '../../src/ui/dialogs/dialog'
+import { failureSentence } from '../../src/ui/failure-sentence'
 import { Icon } from '../../src/ui/theme/icons'
 import type { MenuEntry } from '../../src/catalog/menu-entries'
 import { checkRoute } from '../route-guard'
 import { creationEntries } from './creations'
-import { findableKinds, isSearchedScope, recordTextLeast } from './find-records'
+import { findableKinds, isSearchedScope, recordTextLeast, type RecordsFound } from './find-records'
 import { commandEntries, knownPlaces, pageEntries, type Commands } from './palette-commands'
-import { isMarkable, placeOfEntry, type PaletteEntry } from './palette-entry'
+import { isMarkable, placeOfEntry, type FailedGroup, type PaletteEntry } from './palette-entry'
 import { groupTitles, Keys, optionId, PaletteGroup } from './palette-list'
 import { foundGroups, scopeAfter, scopesOf, startingGroups, type PaletteScope } from './palette-scopes'
 import './palette.css'
@@ -65,12 +67,16 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
   const scopeName = t(scope === 'all' ? 'palette.scope.all' : groupTitles[scope])
   const found = useFoundRecords(session, canOpen, text, scope)
   const searched = text.trim()
-  const groups =
-    searched === ''
+  const failed = found.failed && failedGroup(found.failed, found.retry, t)
+  const groups = [
+    ...(searched === ''
       ? startingGroups({ favourites: knownPlaces(favourites, own, canOpen), recent }, own, scope)
-      : foundGroups(own, found.entries, text, scope)
+      : foundGroups(own, found.entries, text, scope)),
+    ...(failed === null ? [] : [failed]),
+  ]
   const isTooShort = scope !== 'all' && isSearchedScope(scope) && searched.length < recordTextLeast
-  const listed = groups.flatMap(({ entries }) => entries)
+  const listed = groups.flatMap<PaletteEntry>(({ entries }) => entries)
+  const count = t('ui.combobox.count', { count: listed.length - (failed === null ? 0 : 1) })
   const at = Math.max(
     listed.findIndex(({ id }) => id === chosenId),
     0,
@@ -79,6 +85,7 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
 
   const choose = (entry: PaletteEntry, isNewTab: boolean) => {
     const { run, id } = entry
+    if (entry.staysOpen === true) return run?.()
     if (run === undefined) rememberRecent(session, entry)
     if (isNewTab && run === undefined) return void window.open(`/${id}`, '_blank', 'noopener')
     onClose()
@@ -197,13 +204,31 @@ export function CommandPalette({ session, placed, commands, onOpen, onClose }: C
       <span className="sr" role="status">
         {found.isBusy
           ? ''
-          : `${scope === 'all' ? '' : `${scopeName}: `}${t('ui.combobox.count', { count: listed.length })}`}
+          : [scope === 'all' ? '' : `${scopeName}: `, failed === null ? '' : `${failed.title} `, count].join(
+              '',
+            )}
       </span>
       <span className="sr" role="status">
         {announcement}
       </span>
     </dialog>
   )
+}
+
+/** Why kinds of records could not be searched, and the entry that searches them once more. */
+function failedGroup(
+  { kinds, failure }: NonNullable<RecordsFound['failed']>,
+  retry: () => void,
+  t: Translate,
+): FailedGroup {
+  const names = kinds.map(kind => t(groupTitles[kind])).join(', ')
+  return {
+    kind: 'failed',
+    title: `${names}: ${failureSentence(failure, t)}`,
+    entries: [
+      { id: 'retry', kind: 'action', text: t('ui.retry'), icon: 'refresh', run: retry, staysOpen: true },
+    ],
+  }
 }
 
 /** Ctrl+D, as for bookmarks in a browser. */

@@ -13,6 +13,7 @@ import type { EntryKind } from '../../src/contract/recent-entries'
 import type { RouteName } from '../../src/contract/route-names'
 import type { SearchRequest } from '../../src/contract/search-request'
 import { pathOf } from '../../src/define/route-path'
+import { toFailure, type Failure } from '../../src/kernel/failure'
 import type { KernelSession } from '../../src/kernel/session'
 import type { IconName } from '../../src/ui/theme/icon-paths'
 import { stateStyle } from '../../src/ui/theme/state-chip-style'
@@ -36,14 +37,29 @@ export interface RecordSearch {
   readonly signal: AbortSignal
 }
 
-/** Runs all searches of the scope in parallel. A kind whose search fails is left out. */
-export async function findRecords(text: string, search: RecordSearch): Promise<readonly PaletteEntry[]> {
-  const found = await Promise.all(
-    recordKinds
-      .filter(({ kind, page }) => isSearched(kind, search.scope) && search.canOpen(page))
-      .map(kind => kind.find(text, search).catch(() => [])),
+export interface RecordsFound {
+  readonly entries: readonly PaletteEntry[]
+  /** The kinds that could not be searched, and why the first of them could not; null when all were. */
+  readonly failed: { readonly kinds: readonly EntryKind[]; readonly failure: Failure } | null
+}
+
+/** Runs all searches of the scope in parallel. A kind whose search fails leaves the others as they are. */
+export async function findRecords(text: string, search: RecordSearch): Promise<RecordsFound> {
+  const searches = recordKinds.filter(
+    ({ kind, page }) => isSearched(kind, search.scope) && search.canOpen(page),
   )
-  return found.flat()
+  const answers = await Promise.allSettled(searches.map(kind => kind.find(text, search)))
+  const failures = answers.flatMap((answer, at) => {
+    const kind = searches[at]?.kind
+    if (answer.status === 'fulfilled' || kind === undefined) return []
+    const failure = toFailure(answer.reason)
+    return failure.kind === 'ignored' ? [] : [{ kind, failure }]
+  })
+  const [first] = failures
+  return {
+    entries: answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : [])),
+    failed: first === undefined ? null : { kinds: failures.map(({ kind }) => kind), failure: first.failure },
+  }
 }
 
 /** Whether the server is searched in this scope. */

@@ -20,6 +20,8 @@ export interface PaletteEntry {
   readonly state?: StateStyle
   /** Runs the command; without it the entry opens its path. */
   readonly run?: () => void
+  /** The palette stays open after `run`. */
+  readonly staysOpen?: boolean
   /** Only listed when the typed text matches. */
   readonly isHidden?: boolean
   /** Leads to all results: it contains the typed text, and therefore always matches. */
@@ -29,6 +31,13 @@ export interface PaletteEntry {
 export interface EntryGroup {
   readonly kind: EntryKind | 'favourite' | 'recent'
   readonly entries: readonly PaletteEntry[]
+}
+
+/** What to do where records could not be searched, under the reason. */
+export interface FailedGroup {
+  readonly kind: 'failed'
+  readonly title: string
+  readonly entries: readonly [PaletteEntry]
 }
 
 /** Where a text matches the typed one, and how well. */

@@ -1,7 +1,7 @@
 /** The palette's list: groups of entries, one of them active, and the keys in its footer. */
 import { useTranslation } from 'react-i18next'
 import { classNames, Glyph, Icon } from '../../src/ui/theme/icons'
-import { isMarkable, matchOf, type EntryGroup, type PaletteEntry } from './palette-entry'
+import { isMarkable, matchOf, type EntryGroup, type FailedGroup, type PaletteEntry } from './palette-entry'
 
 /** Id of an option of the listbox. */
 export const optionId = (listId: string, index: number) => `${listId}-${index}`
@@ -19,7 +19,7 @@ export const groupTitles: Readonly<Record<EntryGroup['kind'], string>> = {
 }
 
 export interface PaletteGroupProps {
-  readonly group: EntryGroup
+  readonly group: EntryGroup | FailedGroup
   readonly listId: string
   /** Index of the group's first entry in the whole list. */
   readonly first: number
@@ -33,7 +33,7 @@ export interface PaletteGroupProps {
 
 /** The entries of one kind under their heading. */
 export function PaletteGroup({
-  group: { kind, entries },
+  group,
   listId,
   first,
   at,
@@ -44,11 +44,12 @@ export function PaletteGroup({
   onPoint,
 }: PaletteGroupProps) {
   const { t } = useTranslation()
+  const { kind, entries } = group
   const headId = `${listId}-${kind}`
   return (
     <div role="group" aria-labelledby={headId}>
       <div className="hdr" id={headId} role="presentation">
-        {t(groupTitles[kind])}
+        {group.kind === 'failed' ? group.title : t(groupTitles[group.kind])}
       </div>
       {entries.map((entry, index) => (
         <div
@@ -70,7 +71,7 @@ export function PaletteGroup({
             <Glyph name={entry.state.glyph} stateKey={entry.state.key} />
           )}
           <span className="ell">
-            <Marked text={entry.text} searched={entry.isForAll === true ? '' : text} />
+            <Marked text={entry.text} searched={entry.isForAll === true || kind === 'failed' ? '' : text} />
             {entry.note !== undefined && <span className="k-palette-note">{entry.note}</span>}
             {isFavourite(entry) && <span className="sr">, {t('palette.favourite')}</span>}
           </span>

@@ -7,7 +7,7 @@ import { typingDelayMs } from '../../src/contract/limits'
 import { resource } from '../../src/kernel/resource'
 import type { KernelSession } from '../../src/kernel/session'
 import { useResource } from '../../src/ui/use-resource'
-import { findRecords, isSearchedScope, recordTextLeast } from './find-records'
+import { findRecords, isSearchedScope, recordTextLeast, type RecordsFound } from './find-records'
 import { stillMatching, type PaletteEntry } from './palette-entry'
 import type { PaletteScope } from './palette-scopes'
 
@@ -16,9 +16,10 @@ interface Asked {
   readonly scope: PaletteScope
 }
 
-export interface FoundRecords {
-  readonly entries: readonly PaletteEntry[]
+export interface FoundRecords extends RecordsFound {
   readonly isBusy: boolean
+  /** Searches once more. */
+  readonly retry: () => void
 }
 
 /** @param canOpen must be the same function in every render */
@@ -33,7 +34,7 @@ export function useFoundRecords(
       resource({
         fetch: async (_, signal, asked: Asked) => ({
           ...asked,
-          entries: await findRecords(asked.searched, { session, canOpen, scope: asked.scope, signal }),
+          ...(await findRecords(asked.searched, { session, canOpen, scope: asked.scope, signal })),
         }),
         delayMs: typingDelayMs,
       }),
@@ -41,9 +42,16 @@ export function useFoundRecords(
   )
   const searched = text.trim()
   const isSearching = searched.length >= recordTextLeast && isSearchedScope(scope)
-  const { value: found } = useResource(records, isSearching ? { searched, scope } : null)
-  if (!isSearching) return { entries: [], isBusy: false }
-  if (found?.scope !== scope) return { entries: [], isBusy: true }
-  if (found.searched !== searched) return { entries: stillMatching(found.entries, searched), isBusy: true }
-  return { entries: found.entries, isBusy: false }
+  const { value: found, isFetching, refetch } = useResource(records, isSearching ? { searched, scope } : null)
+  const waiting = (entries: readonly PaletteEntry[], isBusy = true) => ({
+    entries,
+    failed: null,
+    isBusy,
+    retry: refetch,
+  })
+  if (!isSearching) return waiting([], false)
+  if (found?.scope !== scope) return waiting([])
+  if (found.searched !== searched) return waiting(stillMatching(found.entries, searched))
+  if (isFetching) return waiting(found.entries)
+  return { entries: found.entries, failed: found.failed, isBusy: false, retry: refetch }
 }

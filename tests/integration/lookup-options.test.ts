@@ -76,6 +76,18 @@ describe.each(enginesFor())('the options of a form on %s', engine => {
     expect((await options('user', { find: name })).some(({ hint }) => hint === name)).toBe(false)
   })
 
+  it('begin with the one of exactly that name, before the many that only start with it', async () => {
+    await sql`update location set name = 'Q7-' || id where id in (
+      select id from location where business_unit_id = 1 and not hidden and not deleted
+      order by picking_sequence, id limit ${choicesMost + 1})`.execute(server.db.read)
+    await sql`update location set name = 'Q7' where id = (
+      select id from location where business_unit_id = 1 and not hidden and not deleted
+      order by picking_sequence desc, id desc limit 1)`.execute(server.db.read)
+    const found = await options('location', { find: 'q7' })
+    expect(found[0]?.text).toBe('Q7')
+    expect(found).toHaveLength(choicesMost)
+  })
+
   it('belong to the business unit', async () => {
     const here = new Set((await options('location')).map(({ value }) => value))
     const there = await options('location', {}, await server.signIn('global', 'Nordlager'))

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/controls/button'
+import { focusedElement } from '../../ui/controls/floating'
 import { SelectField } from '../../ui/controls/select-field'
 import { LookupField } from '../../ui/form/lookup-field'
 import { countedKinds, kindTitles, thingOf, type CountedKind, type CountedThing } from './count-selection'
@@ -11,10 +12,12 @@ export interface CountedThingsProps {
   readonly things: readonly CountedThing[]
   readonly error: string | undefined
   readonly onChange: (things: readonly CountedThing[]) => void
+  /** Whether the search field has a text that is not added to the list. */
+  readonly onHasText: (hasText: boolean) => void
 }
 
 /** The search field with its list. */
-export function CountedThings({ things, error, onChange }: CountedThingsProps) {
+export function CountedThings({ things, error, onChange, onHasText }: CountedThingsProps) {
   const { t } = useTranslation()
   const [kind, setKind] = useState<CountedKind>('locationRole')
   const [turn, setTurn] = useState(0)
@@ -22,9 +25,12 @@ export function CountedThings({ things, error, onChange }: CountedThingsProps) {
   const add = (thing: CountedThing) => {
     const isThere = things.some(one => one.kind === thing.kind && one.name === thing.name)
     if (!isThere) onChange([...things, thing])
-    // Remounts the field, so that it is empty for the next choice and can get the focus.
+    const field = () => box.current?.querySelector('input') ?? null
+    const searched = field()
+    const isHere = searched !== null && focusedElement(searched) === searched
+    // Remounts the field, so that it is empty for the next choice and gets the focus, unless the user is elsewhere by now.
     flushSync(() => setTurn(last => last + 1))
-    box.current?.querySelector<HTMLElement>('input')?.focus()
+    if (isHere) field()?.focus()
   }
   const remove = (thing: CountedThing) => {
     onChange(things.filter(one => one !== thing))
@@ -37,7 +43,10 @@ export function CountedThings({ things, error, onChange }: CountedThingsProps) {
           label={t('dialog.createInventory.what')}
           value={kind}
           options={countedKinds.map(value => ({ value, label: t(kindTitles[value]) }))}
-          onChange={setKind}
+          onChange={next => {
+            setKind(next)
+            onHasText(false)
+          }}
         />
         <LookupField
           key={`${kind}${turn}`}
@@ -47,7 +56,7 @@ export function CountedThings({ things, error, onChange }: CountedThingsProps) {
           value=""
           startText=""
           error={error}
-          onChange={() => undefined}
+          onChange={value => onHasText(value === null)}
           onTake={option => add(thingOf(kind, option))}
           onBlur={() => undefined}
         />

@@ -48,6 +48,7 @@ export function CreateInventoryDialog({ rows, title, isBusy, problem, onClose }:
   const body = useRef<HTMLDivElement>(null)
   const [name, setName] = useState('')
   const [things, setThings] = useState<readonly CountedThing[]>([])
+  const [hasText, setHasText] = useState(false)
   const [tasksPerJob, setTasksPerJob] = useState<string | null>(String(countTasksPerJobDefault))
   const [assigneeKind, setAssigneeKind] = useState<AssigneeKind>('nobody')
   const [assignee, setAssignee] = useState<string | null>('')
@@ -65,7 +66,11 @@ export function CreateInventoryDialog({ rows, title, isBusy, problem, onClose }:
   const problems = {
     name:
       name.trim() === '' ? t('grid.form.required', { field: t('dialog.createInventory.name') }) : undefined,
-    things: isSelected ? undefined : t('dialog.createInventory.nothing'),
+    things: hasText
+      ? t('grid.form.not-listed')
+      : isSelected
+        ? undefined
+        : t('dialog.createInventory.nothing'),
     tasks: most === null ? t('grid.form.range', { least: 1, most: countTasksPerJobMost }) : undefined,
     assignee:
       assigneeKind !== 'nobody' && (assignee === null || assignee === '')
@@ -119,7 +124,7 @@ export function CreateInventoryDialog({ rows, title, isBusy, problem, onClose }:
         </div>
         {!isOfStocks && (
           <div data-field="things">
-            <CountedThings things={things} error={shown.things} onChange={setThings} />
+            <CountedThings things={things} error={shown.things} onChange={setThings} onHasText={setHasText} />
           </div>
         )}
         <Extent isSelected={isSelected} countable={countable} tasksPerJob={most} />

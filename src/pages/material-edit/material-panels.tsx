@@ -2,9 +2,12 @@
 import { useTranslation } from 'react-i18next'
 import { warehouseLookups } from '../../contract/endpoints/lookups'
 import { material, type Material } from '../../contract/entities/material'
+import { isShown } from '../../kernel/failure'
 import { resource } from '../../kernel/resource'
+import { Banner } from '../../ui/controls/banner'
 import { FlagEntry, NumberEntry, TextEntry, useEntryForm } from '../../ui/edit/entry-form'
 import { TextField } from '../../ui/controls/text-field'
+import { failureSentence } from '../../ui/failure-sentence'
 import { cellText } from '../../texts/cell-text'
 import type { Grid } from '../../ui/grid/data/use-grid'
 import { useSession } from '../../ui/session-context'
@@ -24,7 +27,7 @@ export function BasePanel({ grid, row }: PanelProps) {
   const { t } = useTranslation()
   const { decimalsByUnit } = useSession()
   /** Suggested names; empty while loading or after a failure, so that the material's own value stays. */
-  const { value: areas = [] } = useResource(areaNames)
+  const { value: areas = [], failure, refetch } = useResource(areaNames)
   return (
     <section className="panel" aria-label={t('material.base')}>
       <div className="ph">
@@ -32,6 +35,11 @@ export function BasePanel({ grid, row }: PanelProps) {
         <span className="grow" />
         <span className="hint">{t('material.baseHint')}</span>
       </div>
+      {failure !== null && isShown(failure) && (
+        <Banner tone="warning" docked actions={[{ label: t('ui.retry'), run: () => void refetch() }]}>
+          {`${grid.titleOf('pickingLocationRole')}: ${failureSentence(failure, t)}`}
+        </Banner>
+      )}
       <div className="k-me-fields">
         <div className="k-me-2">
           <TextField label={grid.titleOf('itemNo')} value={row.itemNo} readOnly onChange={() => undefined} />

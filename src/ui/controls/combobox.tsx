@@ -4,10 +4,12 @@
  * the top layer of its own shadow root.
  */
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Icon, classNames } from '../theme/icons'
 import { Field, type ControlAttributes, type FieldFrameProps } from './field'
 import { useFloating, useOutsidePress } from './floating'
+import { isSendKey, pressAgain } from './send-key'
 import { Spinner } from './spinner'
 import './combobox.css'
 
@@ -36,13 +38,18 @@ export interface ComboboxProps extends FieldFrameProps {
   onChoose: (option: ComboboxOption) => void
   /** The list opens without typing: the owner may fetch its options. */
   onOpen?: (() => void) | undefined
+  /**
+   * Takes the typed text where it names an option, before Enter or a key that sends the form does anything else. False: there is nothing to
+   * take; a promise: the options for the text are still to come, and it resolves with whether the text was taken.
+   */
+  onSettle?: (() => boolean | Promise<boolean>) | undefined
   /** The field has lost the focus, with this text in it. */
   onBlur?: (() => void) | undefined
 }
 
 export function Combobox(props: ComboboxProps) {
   const { text, options, chosen, busy, failure, placeholder, chips, ...rest } = props
-  const { onType, onChoose, onOpen, onBlur, ...frame } = rest
+  const { onType, onChoose, onOpen, onSettle, onBlur, ...frame } = rest
   return (
     <Field {...frame}>
       {control => (
@@ -58,6 +65,7 @@ export function Combobox(props: ComboboxProps) {
             onType,
             onChoose,
             onOpen,
+            onSettle,
             onBlur,
             control,
           }}
@@ -106,7 +114,23 @@ function ComboboxControl(props: ControlProps) {
     const places = options.length + 1
     setActive(((((at + 1 + step) % places) + places) % places) - 1)
   }
-  const handleKey = (event: KeyboardEvent) => {
+  /** Whether the key is used up by taking the typed text; a key that sends the form comes again afterwards. */
+  const settle = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+    if (event.key !== 'Enter' && !isSendKey(event)) return false
+    const settled = flushSync(() => props.onSettle?.() ?? false)
+    if (settled === false) return false
+    const { currentTarget, nativeEvent } = event
+    const goOn = (isTaken: boolean) => {
+      if (!isTaken) return
+      close()
+      if (isSendKey(nativeEvent)) pressAgain(currentTarget, nativeEvent)
+    }
+    // At once where it can be: the key comes again before the next one.
+    if (settled === true) goOn(true)
+    else void settled.then(goOn)
+    return true
+  }
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const option = isOpen ? options[at] : undefined
     if (event.key === 'ArrowDown') {
       if (event.altKey) open()
@@ -116,7 +140,7 @@ function ComboboxControl(props: ControlProps) {
       else move(-1)
     } else if (event.key === 'Enter' && option !== undefined) choose(option)
     else if (event.key === 'Escape' && isOpen) close()
-    else return
+    else if (!settle(event)) return
     // A key that the list handles must reach neither the form nor the dialog around it.
     event.preventDefault()
     event.stopPropagation()

@@ -7,6 +7,7 @@ import { isIsoDay } from '../../contract/wire-values'
 import { classNames } from '../theme/icons'
 import { DayPicker, dayWithin } from './day-picker'
 import { Field, type ControlAttributes, type FieldFrameProps } from './field'
+import { isSendKey, pressAgain } from './send-key'
 
 export interface DateFieldProps extends FieldFrameProps {
   /** yyyy-mm-dd; any other text, for example from an address, is shown as an empty field. */
@@ -53,9 +54,6 @@ type ControlProps = Omit<DateFieldProps, keyof FieldFrameProps> & {
   readonly isRequired: boolean
   readonly isWrong: boolean
 }
-
-/** Ctrl with one of these sends or saves the form that the field belongs to. */
-const shortcutKeys: readonly string[] = ['enter', 's']
 
 /** The typed text and the value that it gave; discarded when the value changes to another one. */
 interface Typed {
@@ -108,14 +106,12 @@ function DateControl(props: ControlProps) {
     typed.text.trim() !== '' &&
     formats.readDay(typed.text)?.day !== day
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    const isShortcut = (event.ctrlKey || event.metaKey) && shortcutKeys.includes(event.key.toLowerCase())
-    if (isShortcut && isUnsettled()) {
-      // Whoever sends the form by this key has its values from before it: the key comes again once the day is taken over.
+    if (isSendKey(event) && isUnsettled()) {
       const input = event.currentTarget
       event.preventDefault()
       event.stopPropagation()
       flushSync(settle)
-      input.dispatchEvent(new window.KeyboardEvent(event.type, event.nativeEvent))
+      pressAgain(input, event.nativeEvent)
       return
     }
     if (event.key === 'Enter') settle()

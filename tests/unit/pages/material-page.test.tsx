@@ -9,7 +9,7 @@ import { materials } from '../../../src/contract/endpoints/materials'
 import { failure } from '../../../src/kernel/failure'
 import { Page } from '../../../src/pages/material-edit/material-edit-page'
 import { pageProps, renderPage, type RenderedPage } from '../render-page'
-import { byName, click, typeInto } from '../ui/render'
+import { byName, click, typeInto, within } from '../ui/render'
 
 const material = { id: 7, version: 1, itemNo: 'M-7', name: 'Rope', baseUoM: 'pcs', image: null }
 const found = (row: object) => ({ result: [row], totalCount: 1, isTotalExact: true })
@@ -25,6 +25,7 @@ const settle = () => act(() => new Promise<void>(resolve => setTimeout(resolve, 
 it('says so, and reads the saved values at the next try', async () => {
   const answers = new Map<Endpoint, unknown>([
     [materials.search, found(material)],
+    [warehouseLookups.locationRole, []],
     [materials.update, { done: [{ id: 7, name: 'M-7', state: '' }], failed: [] }],
   ])
   view = renderPage(<Page {...pageProps('material-edit-page', 'Material')} ids={{ id: 7 }} />, {
@@ -66,4 +67,23 @@ it('offers every picking area of a large warehouse', async () => {
   const options = view.root.querySelectorAll('[data-field="pickingLocationRole"] option')
   const offered = [...options].map(option => option.textContent)
   expect(offered).toEqual(expect.arrayContaining(names))
+})
+
+it('says that the picking areas could not be loaded, and loads them at the next try', async () => {
+  const answers = new Map<Endpoint, unknown>([
+    [materials.search, found(material)],
+    [warehouseLookups.locationRole, failure({ kind: 'unreachable' })],
+  ])
+  view = renderPage(<Page {...pageProps('material-edit-page', 'Material')} ids={{ id: 7 }} />, {
+    session: { access: { can: path => path === 'data/material/update' } },
+    answers,
+  })
+  await settle()
+  const reason = /^Picking area: The warehouse service cannot be reached/
+  expect(within(view.root).getByText(reason)).toBeDefined()
+  answers.set(warehouseLookups.locationRole, [{ id: 1, name: 'Shelves', isPicking: true, roleGroupId: null }])
+  click(byName(view.root, 'button', 'Retry'))
+  await settle()
+  expect(view.root.querySelector('[data-field="pickingLocationRole"]')?.textContent).toContain('Shelves')
+  expect(within(view.root).queryByText(reason)).toBeNull()
 })

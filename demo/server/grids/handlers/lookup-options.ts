@@ -141,7 +141,7 @@ export const lookupOptions: Handlers<Endpoints, Context>['lookupOptions'] = {
       from ${sql.raw(source.from)}
       where ${sql.raw(source.unit)} = ${caller.businessUnitId} and ${sql.raw(source.isActive ?? 'true')}
         and ${typeCondition(source, query.type)} and ${findCondition(source, find)}
-      order by ${startsFirst(source, find)} ${sql.raw(source.order)} limit ${choicesMost}`.execute(db.read)
+      order by ${bestFirst(source, find)} ${sql.raw(source.order)} limit ${choicesMost}`.execute(db.read)
     return rows.map(optionOf)
   },
 }
@@ -160,11 +160,13 @@ function findCondition({ text, foundBy = text, hint }: LookupSource, find: strin
     : sql`(${sql.raw(foundBy)} ilike ${pattern} or ${sql.raw(hint)} ilike ${pattern})`
 }
 
-/** Texts that start with the search text come before those that contain it. */
-function startsFirst({ text, hint }: LookupSource, find: string) {
+/** The one of exactly this name comes first, then texts that start with the search text, then those that contain it. */
+function bestFirst({ text, hint = text }: LookupSource, find: string) {
   if (find === '') return sql``
-  const pattern = wildcardPattern(`${find}*`)
-  return sql`not (${sql.raw(text)} ilike ${pattern} or coalesce(${sql.raw(hint ?? text)} ilike ${pattern}, false)),`
+  const [name, hinted] = [sql.raw(text), sql.raw(hint)]
+  const [whole, start] = [wildcardPattern(find), wildcardPattern(`${find}*`)]
+  return sql`case when ${name} ilike ${whole} then 0 when ${hinted} ilike ${whole} then 1
+    when ${name} ilike ${start} or ${hinted} ilike ${start} then 2 else 3 end,`
 }
 
 function optionOf({ value, text, hint }: { value: string; text: string; hint: string | null }): LookupOption {
