@@ -2,6 +2,7 @@
 import { requestTask } from './core/background/request-sweeper'
 import { startTask, type TaskParts } from './core/background/background-task'
 import { tableUpkeepTask } from './core/background/table-upkeep'
+import { forgetUploads } from './files/public'
 import { forgetImportRows } from './imports/public'
 import { integrationTask, startPartnerSystems } from './integration/public'
 import { availabilityTask } from './orders/public'
@@ -35,7 +36,7 @@ export async function startTasks(parts: StartParts): Promise<Tasks> {
     integrationTask({ db, leaseId, partnerUrl: partners.url, now }),
     ...(archive === undefined ? [] : [retentionTask({ db, leaseId, folder: archive, now })]),
     sessionTask(db, { now }),
-    requestTask(db, { now, forgets: [forgetImportRows] }),
+    requestTask(db, { now, forgets: [forgetImportRows, forgetUploads] }),
     rollUpTask(db, { now }),
     ...(db.engine === 'pglite' ? [tableUpkeepTask(db)] : []),
   ].map(task => startTask(task, parts))

@@ -1,7 +1,9 @@
 /**
  * Dates as people and programs write them in cells. A numeric date may be ambiguous: then the other dates of its column decide. A month may
- * have its name in any of our languages, whatever the user's is.
+ * have its name in any of our languages, whatever the user's is. A moment with a time zone is on the day that it has in the company's region:
+ * programs write the beginning of 14 October in Oslo as 2026-10-13T22:00:00Z.
  */
+import { dayOf } from '../contract/company-day'
 import { languages } from '../contract/limits'
 import { monthNames } from '../contract/typed-day'
 
@@ -10,7 +12,7 @@ export type DateOrder = 'day-first' | 'month-first'
 export interface DateRead {
   /** `2026-10-14`. */
   readonly date: string
-  /** `08:30:00`; null without a time. */
+  /** `08:30:00` as it is written; null without a time. */
   readonly time: string | null
 }
 
@@ -28,22 +30,33 @@ const yearLast = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d{2})$/
 const dayAndName = /^(\d{1,2})(?:[-/]|\.?\s?)(\p{L}{3,})(?:[-/]|\.?,?\s?)(\d{4}|\d{2})(?!\d)/u
 /** Oct 14, 2026; October 14th 2026. */
 const nameAndDay = /^(\p{L}{3,})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})(?!\d)/u
-const timeOfDay = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2}|\s?([ap])\.?m\.?)?$/i
+const timeOfDay =
+  /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:\.\d+)?(?:(Z|[+-]\d{2}:?\d{2})|\s?([ap])\.?m\.?)?$/i
 
 const lettersMost = 40
 
 /** Reads a date, with a time of day where it has one; null where the text is not a date, `no-such-date` for 31.09.2026. */
-export function readDate(text: string, order: DateOrder): DateRead | 'no-such-date' | null {
+export function readDate(text: string, order: DateOrder, region: string): DateRead | 'no-such-date' | null {
   if (text.length > lettersMost) return null
   const numbers = withNumberedMonth(text.trim())
   const [, day = '', clock] = /^(\S+?(?:\.\s\S+)*?)(?:(?:T|,?\s+)(\d{1,2}[:.].*))?$/.exec(numbers) ?? []
   const parts = partsOf(day, order)
   const time = clock === undefined ? null : timeOf(clock)
+  const zone = clock === undefined ? undefined : timeOfDay.exec(clock)?.[4]
   if (parts === null || (clock !== undefined && time === null)) return null
   const date = [String(parts.year).padStart(4, '0'), twoDigits(parts.month), twoDigits(parts.day)].join('-')
   const known = new Date(`${date}T00:00:00Z`)
   const exists = !Number.isNaN(known.getTime()) && known.toISOString().startsWith(date)
-  return exists ? { date, time } : 'no-such-date'
+  if (!exists) return 'no-such-date'
+  return {
+    date: zone === undefined || time === null ? date : dayOf(momentOf(date, time, zone), region),
+    time,
+  }
+}
+
+/** `zone`: Z, +02:00 or +0200. */
+function momentOf(date: string, time: string, zone: string): Date {
+  return new Date(`${date}T${time}${zone.toUpperCase().replace(/^(.\d{2})(\d{2})$/, '$1:$2')}`)
 }
 
 /** A date with the name of its month as 2026-10-14, with what follows it; other texts as they are. */
@@ -80,7 +93,7 @@ function partsOf(text: string, order: DateOrder): DateParts | null {
 }
 
 function timeOf(text: string): string | null {
-  const [, shown = '', minute = '', second = '0', half] = timeOfDay.exec(text) ?? []
+  const [, shown = '', minute = '', second = '0', , half] = timeOfDay.exec(text) ?? []
   const hour = half === undefined ? Number(shown) : hourOf(Number(shown), half)
   const isTime = shown !== '' && hour < 24 && Number(minute) < 60 && Number(second) < 60
   return isTime ? [hour, Number(minute), Number(second)].map(twoDigits).join(':') : null

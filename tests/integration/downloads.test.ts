@@ -144,6 +144,13 @@ describe.each(enginesFor())('downloads on %s', engine => {
     expect(await refusalOf()).toMatchObject([403, { code: 'permission-denied', path: pages }])
     await change(`delete from setting where key = '${pages}'`)
     expect(await refusalOf()).toBe(200)
+    const exports = 'grid/exports'
+    await change(
+      `insert into setting values (${businessUnitId}, 0, 'Cockpit', 'permissions', '${exports}', '["AdminRole"]')`,
+    )
+    expect(await refusalOf()).toMatchObject([403, { code: 'permission-denied', path: exports }])
+    await change(`delete from setting where key = '${exports}'`)
+    expect(await refusalOf()).toBe(200)
   })
 
   it('cannot be fetched before they are ready', async () => {

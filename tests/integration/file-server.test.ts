@@ -13,6 +13,7 @@ import {
   folderEntriesMost,
   uploadRetentionMs,
 } from '../../src/contract/integration-limits'
+import { forgetUploads } from '../../demo/server/files/public'
 import { hostileNames } from './hostile-names'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 import { isFullRun } from '../full-run'
@@ -294,9 +295,15 @@ describe.each(enginesFor())('the files on %s', engine => {
       'file-not-found',
     ])
     const left = (await start('left.txt', 3)).body.result as { uploadId: string }
-    now = new Date(now.getTime() + uploadRetentionMs + 1)
+    const slow = (await start('slow.txt', filePartBytes + 3)).body.result as { uploadId: string }
+    now = new Date(now.getTime() + uploadRetentionMs - 1_000)
     admin = await server.signIn('admin')
-    await start('next.txt', 3)
+    const part = { content: Buffer.alloc(filePartBytes, 'a').toString('base64') }
+    expect((await call('PUT', `/uploads/${slow.uploadId}/parts/0`, part)).status).toBe(204)
+    now = new Date(now.getTime() + 2_000)
+    await forgetUploads(server.db, now)
+    expect((await call('PUT', `/uploads/${slow.uploadId}/parts/1`, { content: 'YWJj' })).status).toBe(204)
+    expect((await call('POST', `/uploads/${slow.uploadId}/finish`)).status).toBe(200)
     expect(codeOf(await call('POST', `/uploads/${left.uploadId}/finish`))).toEqual([404, 'file-not-found'])
   })
 

@@ -201,6 +201,9 @@ describe('pages', () => {
     expect(plain.body).toBe(script)
     expect(compressed.headers['content-encoding']).toBe('br')
     expect(compressed.headers['content-type']).toBe(plain.headers['content-type'])
+    // A shared cache would otherwise give the compressed form to everybody.
+    const paths = ['/host.js', `${versionFolder}host.js`, '/chunks/stocks-Ab3dEf_9.js']
+    for (const path of paths) expect((await get(path)).headers.vary, path).toContain('Accept-Encoding')
   })
 
   it.each([undefined, 'br'])(

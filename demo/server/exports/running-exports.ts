@@ -24,6 +24,8 @@ export function runningExports(commands: RunningCommands): RunningExports {
   let running = 0
   return {
     async run({ caller, exchange: { signal } }, commandId, make) {
+      // No event would come any more, and nobody reads the file to its end.
+      if (signal.aborted) throw clientDisconnected()
       if (running >= exportsAtOnceMost) throw tooManyExports()
       const progress = commands.start(caller, commandId)
       let isRunning = true

@@ -35,7 +35,12 @@ export const files: Handlers<Endpoints, Context>['files'] = {
 
   async sendPart({ params, body }, context) {
     assertAccess(context)
-    await savePart(context.db, uploader(context), { ...params, content: Buffer.from(body.content, 'base64') })
+    await savePart(
+      context.db,
+      uploader(context),
+      { ...params, content: Buffer.from(body.content, 'base64') },
+      context.now(),
+    )
     return undefined
   },
 

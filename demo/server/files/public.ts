@@ -1,2 +1,3 @@
 /** Files and folders of a business unit. */
 export { files } from './handlers'
+export { forgetUploads } from './uploads'

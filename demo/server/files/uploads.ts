@@ -1,8 +1,9 @@
 /**
  * Uploads in parts: started after a check of name, type and size, sent part by part, and compared with the announced size at the end. The
- * file is not visible before; abandoned uploads are deleted.
+ * file is not visible before; abandoned uploads are deleted, and count as used space until then.
  */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { StoredFile } from '../../../src/contract/endpoints/files'
 import { extensionOf, normalizedName, nameKey } from '../../../src/contract/file-names'
@@ -44,12 +45,11 @@ export async function startUpload(
   if (extensionOf(name) === null)
     throw conflict('file-wrong-extension', 'Files of this kind are not kept here.')
   if (sizeBytes > fileBytesMost) throw tooLarge()
-  await forgetUploads(db, now)
   const { entries, usedBytes: used } = await readFolder(db.read, unit.businessUnitId, folderId)
   if (entries.some(entry => nameKey(entry.name) === nameKey(name))) {
     throw conflict('file-exists', `There is "${name}" in the folder already.`)
   }
-  assertStorage(used, sizeBytes)
+  assertStorage(used + (await openBytes(db, unit.businessUnitId)), sizeBytes)
   const id = randomUUID()
   await db.read
     .insertInto('file_content')
@@ -79,6 +79,7 @@ export async function savePart(
     partNo,
     content,
   }: { readonly uploadId: string; readonly partNo: number; readonly content: Uint8Array },
+  now: Date,
 ): Promise<void> {
   await db.tx(unit, async tx => {
     const { sizeBytes } = await lockedUpload(tx, unit, uploadId)
@@ -87,6 +88,12 @@ export async function savePart(
       .insertInto('file_part')
       .values({ content_id: uploadId, part_no: partNo, content })
       .onConflict(conflicting => conflicting.columns(['content_id', 'part_no']).doUpdateSet({ content }))
+      .execute()
+    // It is continued, so the time after which it counts as abandoned begins anew.
+    await tx.sql
+      .updateTable('file_content')
+      .set({ begun_at: now.toISOString() })
+      .where('id', '=', uploadId)
       .execute()
   })
 }
@@ -216,7 +223,19 @@ function found(upload: Upload | undefined, id: string): Upload {
   return upload
 }
 
-async function forgetUploads(db: Db, now: Date): Promise<void> {
+/** The announced size of a unit's uploads that have not ended, in bytes. */
+async function openBytes({ read }: Db, businessUnitId: number): Promise<number> {
+  const { open } = await read
+    .selectFrom('file_content')
+    .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('open'))
+    .where('business_unit_id', '=', businessUnitId)
+    .where('is_whole', '=', false)
+    .executeTakeFirstOrThrow()
+  return open
+}
+
+/** Deletes the uploads that were not continued in time. */
+export async function forgetUploads(db: Db, now: Date): Promise<void> {
   await db.read
     .deleteFrom('file_content')
     .where('is_whole', '=', false)

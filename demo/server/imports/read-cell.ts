@@ -32,6 +32,8 @@ export interface CellFormats {
   readonly isDayFirst: boolean
   /** The company's currency, ISO 4217; any is taken where it has none. */
   readonly currency?: string
+  /** The company's region, for moments with a time zone; the default one where it is absent. */
+  readonly region?: string
   /** Numbers in the column are codes of another system, not yes and no. */
   readonly isCoded?: boolean
 }
@@ -168,8 +170,8 @@ function unitMisfit(field: ImportField, unit: string, currency: string): CellRea
 }
 
 /** A time of day is dropped: fields of imports are days. */
-function readDay(text: string, { isDayFirst }: CellFormats): CellReading {
-  const read = readDate(text, isDayFirst ? 'day-first' : 'month-first')
+function readDay(text: string, { isDayFirst, region = '' }: CellFormats): CellReading {
+  const read = readDate(text, isDayFirst ? 'day-first' : 'month-first', region)
   return read === null || read === 'no-such-date' ? misfit('not-a-date') : { value: read.date }
 }
 

@@ -129,10 +129,10 @@ async function* readRows(
   { importId, kind, arrangement }: RowsToRead,
   onRead: (rows: number) => void,
 ): AsyncGenerator<ReadRow[]> {
-  const currency = await currencyOf(sql, importId)
+  const company = await companyOf(sql, importId)
   for (const sheet of arrangement.sheets) {
     const coded = await codedFields(sql, { importId, kind, sheet })
-    const reader = rowReader(kind, { ...sheet, coded, currency }, arrangement)
+    const reader = rowReader(kind, { ...sheet, ...company, coded }, arrangement)
     const header = await headerOf(sql, importId, sheet)
     // Rows that were written come first: a repaired one above that repeats one of them is the wrong one.
     for (const isWritten of [true, false]) {
@@ -147,15 +147,18 @@ async function* readRows(
   }
 }
 
-/** The currency of the company whose import it is; '' where it has none. */
-async function currencyOf(sql: Kysely<Tables>, importId: number): Promise<string> {
+/** What the cells of an import are read by: its company's currency and region, '' where it has none. */
+async function companyOf(
+  sql: Kysely<Tables>,
+  importId: number,
+): Promise<{ readonly currency: string; readonly region: string }> {
   const company = await sql
     .selectFrom('import as i')
     .innerJoin('company_info as c', 'c.business_unit_id', 'i.business_unit_id')
-    .select('c.currency')
+    .select(['c.currency', 'c.region'])
     .where('i.id', '=', importId)
     .executeTakeFirst()
-  return company?.currency ?? ''
+  return { currency: company?.currency ?? '', region: company?.region ?? '' }
 }
 
 async function headerOf(
@@ -209,10 +212,11 @@ function isNone({ fields }: ImportKind, { values }: ReadRow): boolean {
   return fields.some(({ name, isNoneAtZero }) => isNoneAtZero === true && values[name] === '0')
 }
 
-/** A sheet with the fields whose numbers are codes of another system, and the company's currency. */
+/** A sheet with the fields whose numbers are codes of another system, and the company's currency and region. */
 interface CodedSheet extends ArrangedSheet {
   readonly coded: ReadonlySet<string>
   readonly currency: string
+  readonly region: string
 }
 
 function rowReader(

@@ -6,6 +6,7 @@ import type { Db } from '../core/db/database'
 import type { KnownUser } from '../core/sessions/users'
 import type { Mails } from '../core/mail/mail'
 import { unitTexts } from '../core/unit/unit-texts'
+import { hashOfSecret } from '../core/sessions/secret-hash'
 
 export interface Administrator {
   readonly userId: number
@@ -58,10 +59,11 @@ export interface LicenceMailParts {
   readonly onError: (error: Error) => void
 }
 
-/** Sends the mails, each in the language of its administrator. @throws the first error when none of them could be sent */
+/** Sends the mails about a waiting sign-in and its ticket, each in the language of its administrator. @throws the first error when none of them could be sent */
 export async function mailAdministrators(
   { db, mails, link, onError }: LicenceMailParts,
   waiting: KnownUser,
+  ticket: string,
   now: Date,
 ): Promise<void> {
   let sent = 0
@@ -79,7 +81,7 @@ export async function mailAdministrators(
       }),
       attachments: [],
       at: now,
-      key: `licence ${waiting.userId} ${administrator.userId}`,
+      key: `licence ${hashOfSecret(ticket)} ${administrator.userId}`,
     })
     sent += 1
   }

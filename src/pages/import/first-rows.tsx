@@ -59,13 +59,15 @@ const nothing = '–'
 
 function RowsTable({ arranged, columns, rows, meanings }: RowsTableProps) {
   const { t } = useTranslation()
-  const { language, formats } = useSession()
+  const { language, formats, settings } = useSession()
+  const { region } = settings.userSettings.companyInfo
   const labelOf = useChoiceLabel()
   const byField = meaningsByField(meanings.arrangement)
   const howOf = (field: ImportField): HowRead => {
     const column = meanings.found.find(each => each.field === field && each.sheet === arranged.sheet)
     return {
       ...arranged,
+      region,
       meanings: byField,
       isCoded: hasCodes((column?.values ?? []).map(({ value }) => value)),
     }

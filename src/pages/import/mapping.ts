@@ -243,6 +243,8 @@ export interface CellRead {
 export interface HowRead extends Pick<ArrangedSheet, 'decimalMark' | 'isDayFirst'> {
   readonly meanings?: AssignedMeanings
   readonly isCoded?: boolean
+  /** The company's region. */
+  readonly region: string
 }
 
 const noMeanings: AssignedMeanings = new Map()
@@ -254,7 +256,7 @@ export function readAs(field: ImportField, text: string, how: HowRead): CellRead
     return read === null ? null : { kind: 'number', value: read.value, unit: read.unit }
   }
   if (field.type === 'date') {
-    const read = readDate(text, how.isDayFirst ? 'day-first' : 'month-first')
+    const read = readDate(text, how.isDayFirst ? 'day-first' : 'month-first', how.region)
     return read === null || read === 'no-such-date' ? null : { kind: 'date', value: read.date, unit: '' }
   }
   if (field.type === 'flag') {

@@ -62,7 +62,7 @@ interface RepairCellProps extends Pick<RepairRowProps, 'kind' | 'row' | 'onChang
 function RepairCell({ kind, row, column, problem, onFocus, onChange }: RepairCellProps) {
   const { t } = useTranslation()
   const words = useProblemWords(kind)
-  const { formats } = useSession()
+  const { formats, settings } = useSession()
   const text = cellOf(row, column)
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
@@ -119,7 +119,7 @@ function RepairCell({ kind, row, column, problem, onFocus, onChange }: RepairCel
       {input}
       <DayPicker
         {...{ label, formats, box, isOpen, tabIndex }}
-        day={dayOf(typed ?? text, row, column)}
+        day={dayOf(typed ?? text, row, column, settings.userSettings.companyInfo.region)}
         isRequired={needed === 'always'}
         onOpen={setOpen}
         // With the year first a day is read alike, whatever the order of the file's other dates.

@@ -64,8 +64,13 @@ export function cellOf(row: ImportRow, { places }: RepairColumn): string | undef
 }
 
 /** The day that a text in a cell of dates names, yyyy-mm-dd; empty where it names none. */
-export function dayOf(text: string, { sheet }: ImportRow, { monthFirst }: RepairColumn): string {
-  const read = readDate(text, monthFirst.has(sheet) ? 'month-first' : 'day-first')
+export function dayOf(
+  text: string,
+  { sheet }: ImportRow,
+  { monthFirst }: RepairColumn,
+  region: string,
+): string {
+  const read = readDate(text, monthFirst.has(sheet) ? 'month-first' : 'day-first', region)
   return read === null || read === 'no-such-date' ? '' : read.date
 }
 

@@ -322,7 +322,7 @@ describe('a sheet of lines that is added', () => {
 
 describe('a cell', () => {
   it('is displayed as it will be read, or as unreadable', () => {
-    const how = { decimalMark: ',', isDayFirst: true } as const
+    const how = { decimalMark: ',', isDayFirst: true, region: 'Europe/Oslo' } as const
     expect(readAs(field('quantity'), '1.234,5', how)).toEqual({ kind: 'number', value: '1234.5', unit: '' })
     expect(readAs(field('quantity'), '48 pcs', how)).toEqual({ kind: 'number', value: '48', unit: 'pcs' })
     expect(readAs(field('quantity'), 'many', how)).toBeNull()
@@ -335,7 +335,7 @@ describe('a cell', () => {
 
   it('of a flag or a fixed list is displayed by its meaning, not by the code of another system', () => {
     const isActive = { ...field('quantity'), type: 'flag' } as const
-    const how = { decimalMark: ',', isDayFirst: true } as const
+    const how = { decimalMark: ',', isDayFirst: true, region: 'Europe/Oslo' } as const
     expect(readAs(isActive, '1', how)).toEqual({ kind: 'flag', value: 'true', unit: '' })
     expect(readAs(isActive, 'Nein', how)).toEqual({ kind: 'flag', value: 'false', unit: '' })
     expect(readAs(isActive, 'perhaps', how)).toBeNull()

@@ -107,9 +107,12 @@ describe('the columns', () => {
     })
     if (dates === undefined) throw new Error('one column')
     const inSheet = (of: number) => ({ ...row([]), sheet: of })
-    expect(dayOf('04/12/2026', inSheet(0), dates)).toBe('2026-12-04')
-    expect(dayOf('04/12/2026', inSheet(1), dates)).toBe('2026-04-12')
-    expect([dayOf('31.11.2026', inSheet(0), dates), dayOf('soon', inSheet(0), dates)]).toEqual(['', ''])
+    expect(dayOf('04/12/2026', inSheet(0), dates, 'Europe/Oslo')).toBe('2026-12-04')
+    expect(dayOf('04/12/2026', inSheet(1), dates, 'Europe/Oslo')).toBe('2026-04-12')
+    expect([
+      dayOf('31.11.2026', inSheet(0), dates, 'Europe/Oslo'),
+      dayOf('soon', inSheet(0), dates, 'Europe/Oslo'),
+    ]).toEqual(['', ''])
   })
 })
 

@@ -43,6 +43,7 @@ describe('the name of a file', () => {
     ],
     ['../../etc/passwd', `attachment; filename="__.._etc_passwd"; filename*=UTF-8''__.._etc_passwd`],
     ['50%".csv', `attachment; filename="50__.csv"; filename*=UTF-8''50%25_.csv`],
+    ['a\uFF02b.csv', `attachment; filename="a_b.csv"; filename*=UTF-8''a%EF%BC%82b.csv`],
   ])('%s', (name, header) => {
     expect(contentDisposition(name)).toBe(header)
   })

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { guessDateOrder, readDate } from '../../../src/sheets/read-date'
 
+const oslo = 'Europe/Oslo'
+
 describe('a date in a cell', () => {
   it.each([
     ['14.10.2026', '2026-10-14', null],
@@ -25,7 +27,7 @@ describe('a date in a cell', () => {
     ['14/10/2026, 8:30 PM', '2026-10-14', '20:30:00'],
     ['14/10/2026 8:30 a.m.', '2026-10-14', '08:30:00'],
   ])('%s is %s', (text, date, time) => {
-    expect(readDate(text, 'day-first')).toEqual({ date, time })
+    expect(readDate(text, 'day-first', oslo)).toEqual({ date, time })
   })
 
   it.each([
@@ -44,13 +46,24 @@ describe('a date in a cell', () => {
     ['14 sierpień 2026', '2026-08-14', null],
   ])('%s is %s, in either order', (text, date, time) => {
     for (const order of ['day-first', 'month-first'] as const)
-      expect(readDate(text, order)).toEqual({ date, time })
+      expect(readDate(text, order, oslo)).toEqual({ date, time })
+  })
+
+  it.each([
+    ['2026-10-13T22:00:00Z', '2026-10-14'],
+    ['2026-12-31T23:00:00.000Z', '2027-01-01'],
+    ['2026-10-13T21:59:59Z', '2026-10-13'],
+    ['2026-10-14T23:30:00-0500', '2026-10-15'],
+    ['2026-10-14T01:00+04:00', '2026-10-13'],
+    ['2026-10-13 22:00z', '2026-10-14'],
+  ])('%s with a time zone is %s in the company', (text, date) => {
+    expect(readDate(text, 'day-first', oslo)).toMatchObject({ date })
   })
 
   it('has the month first where its column does, but not with points', () => {
-    expect(readDate('10/14/2026', 'month-first')).toEqual({ date: '2026-10-14', time: null })
-    expect(readDate('03/04/2026', 'month-first')).toEqual({ date: '2026-03-04', time: null })
-    expect(readDate('03.04.2026', 'month-first')).toEqual({ date: '2026-04-03', time: null })
+    expect(readDate('10/14/2026', 'month-first', oslo)).toEqual({ date: '2026-10-14', time: null })
+    expect(readDate('03/04/2026', 'month-first', oslo)).toEqual({ date: '2026-03-04', time: null })
+    expect(readDate('03.04.2026', 'month-first', oslo)).toEqual({ date: '2026-04-03', time: null })
   })
 
   it.each([
@@ -63,7 +76,7 @@ describe('a date in a cell', () => {
     '00.01.2026',
     '10/14/2026',
   ])('%s does not exist', text => {
-    expect(readDate(text, 'day-first')).toBe('no-such-date')
+    expect(readDate(text, 'day-first', oslo)).toBe('no-such-date')
   })
 
   it.each([
@@ -93,7 +106,7 @@ describe('a date in a cell', () => {
     'due 2026-10-14',
     'x'.repeat(32_767),
   ])('%j is no date', text => {
-    expect(readDate(text, 'day-first')).toBeNull()
+    expect(readDate(text, 'day-first', oslo)).toBeNull()
   })
 })
 

@@ -70,6 +70,11 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   })
   if (!isDevelopment) await serveVersionedFiles(app, dist, releases)
   app.addHook('onSend', async (request, reply, payload) => {
+    // Files are sent compressed to whoever accepts it: a shared cache keeps both forms apart.
+    if (!isCall(pathOf(request))) {
+      const vary = reply.getHeader('vary')
+      reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`)
+    }
     const type = reply.getHeader('content-type')
     // A page that sets its own policy keeps it.
     const hasPolicy = reply.hasHeader('content-security-policy')
@@ -104,8 +109,10 @@ async function releaseWith(path: string, releases: string): Promise<string | und
 function isRouteOfTheHost(request: FastifyRequest): boolean {
   const path = pathOf(request)
   const isPage = request.method === 'GET' || request.method === 'HEAD'
-  const isCall = [apiPrefix, hubPath].some(prefix => path === prefix || path.startsWith(`${prefix}/`))
-  return isPage && !isCall && extname(path) === '' && !/[\\\0]|%|\.\./.test(path)
+  return isPage && !isCall(path) && extname(path) === '' && !/[\\\0]|%|\.\./.test(path)
 }
+
+const isCall = (path: string): boolean =>
+  [apiPrefix, hubPath].some(prefix => path === prefix || path.startsWith(`${prefix}/`))
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''

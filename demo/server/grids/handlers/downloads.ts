@@ -4,6 +4,7 @@ import { describeEntity } from '../../../../src/contract/endpoints/descriptions'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import { download } from '../../../../src/contract/entities/download'
+import { reportFormatNeeds } from '../../../../src/contract/reports/file-formats'
 import { reportPlaces } from '../../../../src/contract/reports/report-names'
 import { rowViews } from '../../../../src/contract/row-views'
 import { guardDownload, type DownloadState } from '../../../../src/contract/states/download'
@@ -26,9 +27,10 @@ export function downloadHandlers(unitSettings: UnitSettingsCache): Handlers<Endp
     async file({ params: { id } }, context) {
       const entry = await ownEntries(context).where('d.id', '=', id).executeTakeFirst()
       if (entry === undefined) throw notFound(`There is no download ${id}.`)
-      const { report, state, fileName, mimeType, sizeBytes, ...rest } = entry
-      // Whoever had the file made may have lost the right to read the report since.
+      const { report, format, ownerId, state, fileName, mimeType, sizeBytes, ...rest } = entry
+      // Whoever had the file made may have lost the right to read the report, or to spreadsheets, since.
       assertAllowed(rowViews[reportPlaces[report].view], context)
+      if (ownerId === context.caller.userId) assertAllowed(reportFormatNeeds[format] ?? {}, context)
       const guarded = guardDownload('fetch', entry)
       if (!guarded.allowed || fileName === null || mimeType === null || sizeBytes === null) {
         throw conflict('The file is not ready.', { state, allowedStates: ['Ready'] })
@@ -63,6 +65,8 @@ function ownEntries({ db, caller }: Context) {
       'r.id as runId',
       'r.name',
       'r.report',
+      'r.format',
+      'r.user_id as ownerId',
       'r.state',
       'r.file_name as fileName',
       'r.mime_type as mimeType',

@@ -86,6 +86,7 @@ export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoin
         await mailAdministrators(
           { db, mails, link: `${publicUrl()}${activeUsersPath}`, onError },
           user,
+          body.ticket,
           now(),
         )
       } catch (error) {
