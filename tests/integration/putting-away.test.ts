@@ -1,9 +1,12 @@
 /** Putting away received goods: to their dedicated location up to its maximum, the remainder elsewhere. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { planPutAway } from '../../demo/server/goods-in/put-away'
+import { whole } from '../../src/contract/decimal'
 import type { MoveConfirmed } from '../../src/contract/endpoints/floor-goods'
 import { closeAndCheck } from './close-and-check'
 import { goodsInOf, type GoodsIn } from './goods-in-fixture'
+import { duringTransaction } from './open-transaction'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())('goods in on %s', engine => {
@@ -74,6 +77,41 @@ describe.each(enginesFor())('goods in on %s', engine => {
     await goods.putAllAway()
     expect(targets).toHaveLength(2)
   })
+
+  it.runIf(engine === 'postgres')(
+    'of two materials that two terminals receive at the same time go to an empty location each',
+    async () => {
+      const [first = 0, second = 0] = [await goods.newMaterial(), await goods.newMaterial()]
+      const { lineIds } = await goods.newOrder([first, 4, 4])
+      const others = await goods.newOrder([second, 4, 4])
+      const { taskIds } = await goods.received(goods.receive(lineIds[0], '4'))
+      const otherGate = await goods.one<{
+        id: number
+      }>(sql`insert into location (business_unit_id, name, location_role_id,
+          system_location, available_for_pick, picking_sequence)
+        select business_unit_id, 'Goods in beside', location_role_id, system_location, available_for_pick, picking_sequence
+        from location where id = ${goods.gate} returning id`)
+      await sql`insert into location (business_unit_id, name, location_role_id, picking_sequence)
+        select business_unit_id, name || ' at once ' || n, id, 0 from location_role, generate_series(1, 2) n
+        where business_unit_id = ${goods.unitId} and name = 'Shelving A'`.execute(server.db.read)
+      const unit = { businessUnitId: goods.unitId, userId: null, userName: 'picker16' }
+      const received = await duringTransaction(
+        server,
+        unit,
+        async tx => {
+          const [plan = []] = await planPutAway(tx, first, [whole(4)], goods.gate)
+          await sql`update task set to_location_id = ${plan[0]?.locationId ?? 0} where id = ${taskIds[0]}`.execute(
+            tx.sql,
+          )
+        },
+        () => goods.received(goods.receive(others.lineIds[0], '4', { locationId: otherGate.id })),
+      )
+      const targets = await goods.rowsOf<{ name: string }>(sql`select w.name from task t
+        join location w on w.id = t.to_location_id where t.id in (${taskIds[0]}, ${received.taskIds[0]}) order by w.name`)
+      await goods.putAllAway()
+      expect(targets).toEqual([{ name: 'Shelving A at once 1' }, { name: 'Shelving A at once 2' }])
+    },
+  )
 
   it('that exceed their location are put away in part, and the remainder gets a task elsewhere', async () => {
     const materialId = await goods.newMaterial({}, 40)

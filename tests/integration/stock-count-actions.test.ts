@@ -1,6 +1,7 @@
 /** Stock counts created, counted blind and cancelled, on both engines: what they block and what they refuse. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proposeCount } from '../../demo/server/jobs/zero-count'
 import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 import { stockCountsOf, resultOf, type StockCounts, type LineRow } from './stock-count-fixture'
@@ -39,6 +40,84 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     expect(resultOf(await counts.put('/Inventory/lines/cancel', { lineIds: [first] })).failed).toMatchObject([
       { code: 'wrong-state', state: 'Cancelled' },
     ])
+  })
+
+  /** Open counts of a stock that are proposed: nobody has them yet. */
+  const proposals = async (stockId: number): Promise<number> => {
+    const { number } = await counts.one<{ number: number }>(sql`select count(*)::int as number from task
+      where stock_id = ${stockId} and task_type = 'count' and state = 'Initial' and job_id is null`)
+    return number
+  }
+  /** A stock to which the counter is sent by a pick, and the short pick, which finds nothing. */
+  const sentToPick = async () => {
+    const pick = await counts.one<{ job_id: number }>(sql`select t.job_id from task t
+      join job j on j.id = t.job_id join stock s on s.id = t.stock_id
+      where t.business_unit_id = ${counts.unitId} and t.task_type = 'pick' and t.state = 'Initial' and j.state = 'Initial'
+        and not exists (select 1 from task o join stock p on p.id = o.stock_id where o.job_id = t.job_id and (p.block_reservations
+          or exists (select 1 from stock_count_line l where l.stock_id = p.id and l.state in ('Initial','Counted','Recount'))))
+      order by t.id limit 1`)
+    await counts.put('/Job/assign', { jobIds: [pick.job_id], userId: counts.counterId })
+    const next = await counts.post('/Terminal/nextPick', {}, counts.counter)
+    const { taskId } = next.body.result as { taskId: number }
+    const { stock_id: stockId } = await counts.one<{ stock_id: number }>(
+      sql`select stock_id from task where id = ${taskId}`,
+    )
+    const { value: causeCode } = await counts.one<{ value: string }>(
+      sql`select value from cause_code where business_unit_id = ${counts.unitId} and type = 'Pick' limit 1`,
+    )
+    const pickNothing = async () => {
+      const body = { taskId, confirmedQuantity: '0', causeCode }
+      const answer = await counts.post('/Terminal/confirmPick', body, counts.counter)
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    }
+    return { stockId, pickNothing }
+  }
+
+  it.each(['before', 'during'] as const)(
+    'are cancelled: what was found short %s them stays blocked, with a count proposed again',
+    async when => {
+      const { stockId, pickNothing } = await sentToPick()
+      if (when === 'before') await pickNothing()
+      const { id } = await counts.create([stockId], { blockStocks: true })
+      if (when === 'during') await pickNothing()
+      expect(await proposals(stockId)).toBe(0)
+      await counts.put('/Inventory/cancelInventory', { inventoryIds: [id] })
+      expect((await counts.stockOf(stockId)).block_reservations).toBe(true)
+      expect(await proposals(stockId)).toBe(1)
+      await counts.countAll()
+    },
+  )
+
+  it('are cancelled after a proposed count of their stock became part of them: it is proposed again', async () => {
+    const unit = { businessUnitId: counts.unitId, userId: null, userName: 'picker16' }
+    const propose = (stockId: number) => server.db.tx(unit, tx => proposeCount(tx, counts.unitId, stockId))
+    const [empty = 0, recounted = 0, counted = 0] = await counts.stocks(3)
+    await propose(empty)
+    const blocking = await counts.create([empty], { blockStocks: true })
+    await counts.put('/Inventory/lines/cancel', { lineIds: blocking.lines.map(line => line.id) })
+    // The proposal had not blocked it.
+    expect((await counts.stockOf(empty)).block_reservations).toBe(false)
+    expect(await proposals(empty)).toBe(1)
+    await counts.countAll()
+
+    const again = await counts.create([recounted])
+    await counts.countAll({ [recounted]: -1 })
+    await propose(recounted)
+    const lineIds = again.lines.map(line => line.id)
+    await counts.post('/Job/createRecountInventoryJobs', { lineIds, userId: counts.counterId })
+    expect(await proposals(recounted)).toBe(0)
+    await counts.put('/Inventory/lines/cancel', { lineIds })
+    expect(await proposals(recounted)).toBe(1)
+    await counts.countAll()
+
+    await propose(counted)
+    await counts.countAll({ [counted]: -1 })
+    const made = await counts.one<{ id: number }>(
+      sql`select stock_count_id as id from stock_count_line where stock_id = ${counted}`,
+    )
+    await counts.put('/Inventory/cancelInventory', { inventoryIds: [made.id] })
+    expect(await proposals(counted)).toBe(1)
+    await counts.countAll()
   })
 
   it('are created by filters, in jobs of a limited size, without stocks that are being counted', async () => {

@@ -168,6 +168,26 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     expect(await counts.stateOf(id)).toBe('Completed')
   })
 
+  it('whose stock others keep reserving fail with that reason, and the others are approved', async () => {
+    const [a = 0, b = 0] = await counts.stocks(2)
+    const { id, lines } = await counts.create([a, b])
+    await counts.countAll({ [a]: -1, [b]: -1 })
+    const [first = 0, second = 0] = lines.map(line => line.id)
+    // Reserved by orders that are never there when the approval looks for them.
+    const reserve = (quantity: ReturnType<typeof sql>) =>
+      sql`update stock set reserved_quantity = ${quantity} where id = ${a}`.execute(server.db.read)
+    await reserve(sql`quantity`)
+    const answer = await counts.approve([first, second])
+    await reserve(sql`0`)
+    expect({ status: answer.status, ...resultOf(answer) }).toMatchObject({
+      status: 207,
+      done: [{ id: second, state: 'Approved' }],
+      failed: [{ id: first, code: 'busy' }],
+    })
+    expect(resultOf(await counts.approve([first])).done).toMatchObject([{ id: first, state: 'Approved' }])
+    expect(await counts.stateOf(id)).toBe('Completed')
+  })
+
   it.runIf(engine === 'postgres')(
     'that are approved as a whole include a line that is counted at the same time',
     async () => {

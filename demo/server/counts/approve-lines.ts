@@ -47,12 +47,10 @@ export type ApprovedLines = readonly number[] | 'all'
 type Approved = Extract<Approval, { kind: 'approved' }>
 type LineApproval = Approved & { readonly line: StoredLine }
 
-const retryAfterSeconds = '1'
-
 /**
  * Approves lines of a count, and returns the count's new state.
  * @throws Refusal 409 `wrong-state`; `stock-moved` when the approver must see movements first; `below-zero` with the movements, when lines
- * that would take more than the stock has were sent for recount and nothing else was done; `serial-number-in-stock`; 503 when others keep reserving it
+ * that would take more than the stock has were sent for recount and nothing else was done; `serial-number-in-stock`; `busy` when others keep reserving it
  */
 export async function approveLines(
   acting: Approving,
@@ -66,13 +64,6 @@ export async function approveLines(
       : withLockedWork(acting.db, acting.unit, { countIds: [countId], processIds }, (tx, work) =>
           approveLocked(tx, acting, countId, chosen, new Set(idsOf(work.orders))),
         )
-  }).catch((error: unknown) => {
-    if (!(error instanceof StockTaken)) throw error
-    const body = {
-      code: 'busy',
-      message: 'Others keep reserving this stock: try again in a moment.',
-    } as const
-    throw new Refusal(503, body, { 'retry-after': retryAfterSeconds })
   })
   if (outcome instanceof Refusal) throw outcome
   return outcome

@@ -1,4 +1,7 @@
-/** Cancels lines and whole counts: their open tasks are cancelled, and the blocks set by the count are lifted (DOMAIN, stock counts). */
+/**
+ * Cancels lines and whole counts: their open tasks are cancelled, and the blocks set by the count are lifted (DOMAIN, stock counts). Counts
+ * that were proposed, such as by a short pick, whose block stays, are proposed again.
+ */
 import { sql } from 'kysely'
 import {
   guardStockCount,
@@ -8,6 +11,7 @@ import {
 import type { Tx, UnitContext } from '../core/db/database'
 import { conflict, notFound } from '../core/refusal'
 import { idList, idsOf } from '../core/db/id-list'
+import { proposeCount } from '../jobs/public'
 import { lockStocks } from '../stocks/public'
 import {
   followLines,
@@ -41,7 +45,7 @@ export async function cancelLine(
     const { reason: code, state, allowedStates } = result
     throw conflict(`The line is ${state}.`, { code, state, allowedStates: [...allowedStates] })
   }
-  await endLines(tx, [line], now)
+  await endLines(tx, unit, [line], now)
   const state = await followLines(tx, count, [lineId], now)
   tx.audit('cancelLine', 'Inventory', countId, { reason: line.name, from: count.state, to: state })
   return state
@@ -57,7 +61,7 @@ export async function cancelCount(tx: Tx, countId: number, { unit, now }: Acting
   }
   const lines = await readLinesOf(tx.sql, countId)
   const open = lines.filter(line => guardStockCountLine('cancel', line).allowed)
-  await endLines(tx, open, now)
+  await endLines(tx, unit, open, now)
   await writeCountState(tx, count, 'Cancelled', idsOf(open), now)
   tx.audit('cancelCount', 'Inventory', countId, {
     from: count.state,
@@ -73,15 +77,31 @@ async function lockCount(tx: Tx, unit: UnitContext, countId: number): Promise<St
   return count
 }
 
-async function endLines(tx: Tx, lines: readonly StoredLine[], now: Date): Promise<void> {
+async function endLines(
+  tx: Tx,
+  { businessUnitId }: UnitContext,
+  lines: readonly StoredLine[],
+  now: Date,
+): Promise<void> {
   if (lines.length === 0) return
   const ids = idsOf(lines)
   await lockJobsOf(tx, ids)
   await cancelCountTasks(tx, ids, now)
-  await sql`update stock_count_line set state = 'Cancelled', version = version + 1 where id in ${idList(ids)}`.execute(
+  // A short pick locks the stock first, too, and then changes the line.
+  await lockStocks(
+    tx.sql,
+    lines.map(line => line.stockId),
+  )
+  const { rows } = await sql<{ stockId: number; hasBlocked: boolean; wasProposed: boolean }>`
+    update stock_count_line set state = 'Cancelled', version = version + 1 where id in ${idList(ids)}
+    returning stock_id as "stockId", has_blocked as "hasBlocked", was_proposed as "wasProposed"`.execute(
     tx.sql,
   )
-  const blocked = lines.filter(line => line.hasBlocked).map(line => line.stockId)
-  await lockStocks(tx.sql, blocked)
-  await unblockStocks(tx, blocked)
+  await unblockStocks(
+    tx,
+    rows.filter(line => line.hasBlocked).map(line => line.stockId),
+  )
+  for (const { stockId, wasProposed } of rows) {
+    if (wasProposed) await proposeCount(tx, businessUnitId, stockId)
+  }
 }

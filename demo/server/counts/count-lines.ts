@@ -31,8 +31,6 @@ export interface StoredLine extends GuardedCountLine, Omit<CountedLine, 'counted
   readonly locationId: number
   /** Its name in messages: location and material. */
   readonly name: string
-  /** Whether this count blocked the stock. */
-  readonly hasBlocked: boolean
   readonly isBlocked: boolean
   /** Null before the first count. */
   readonly counted: Decimal | null
@@ -81,7 +79,7 @@ async function read(db: Kysely<Tables>, condition: RawBuilder<unknown>): Promise
   const { rows } = await sql<LineRow>`
     select l.id, l.stock_count_id as "countId", l.stock_id as "stockId", l.material_id as "materialId",
       l.location_id as "locationId", w.name || ' · ' || m.item_no as name, l.state,
-      ${sql.raw(isBeingCounted)} as "isBeingCounted", l.has_blocked as "hasBlocked",
+      ${sql.raw(isBeingCounted)} as "isBeingCounted",
       s.block_reservations as "isBlocked", l.snapshot_quantity as snapshot, l.counted_quantity as counted,
       l.booked_quantity as booked, l.counted_at as "countedAt", s.quantity as current,
       s.reserved_quantity as reserved, ${sql.raw(isMovedSince)} as "isMoved",

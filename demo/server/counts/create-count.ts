@@ -44,8 +44,8 @@ export async function createCount(
   if (chosen.length === 0) throw conflict('No stock is left to count.', { code: 'nothing-to-do' })
   const countId = await insertCount(tx, count, acting)
   if (countId === null) throw conflict('An open count has this name.', { code: 'name-taken' })
-  await endProposals(tx, idsOf(chosen), now)
   const lineIds = await insertLines(tx, businessUnitId, countId, chosen, count.blocksStocks, now)
+  await endProposals(tx, idsOf(chosen), now)
   if (count.blocksStocks)
     await blockStocks(
       tx,
@@ -80,7 +80,7 @@ export async function insertCount(
   return rows[0]?.id ?? null
 }
 
-/** Adds lines with the current booked quantities; the stocks are locked. */
+/** Adds lines with the current booked quantities, which stand for proposed counts; the stocks are locked. */
 export async function insertLines(
   tx: Tx,
   businessUnitId: number,
@@ -91,9 +91,11 @@ export async function insertLines(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into stock_count_line (business_unit_id, stock_count_id, stock_id, material_id, location_id, state,
-      snapshot_quantity, snapshot_at, material_cost_price, has_blocked)
+      snapshot_quantity, snapshot_at, material_cost_price, has_blocked, was_proposed)
     select ${businessUnitId}::bigint, ${countId}::bigint, s.id, s.material_id, s.location_id, 'Initial', s.quantity,
-      ${now.toISOString()}::timestamptz, m.cost_price, ${blocksStocks}::boolean and not s.block_reservations
+      ${now.toISOString()}::timestamptz, m.cost_price, ${blocksStocks}::boolean and not s.block_reservations,
+      exists (select 1 from task t where t.stock_id = s.id and t.task_type = 'count' and t.stock_count_line_id is null
+        and t.state in ('Initial','Started'))
     from stock s join material m on m.id = s.material_id join location c on c.id = s.location_id
     where s.id in ${idList(idsOf(stocks))} order by c.picking_sequence, c.id, s.id
     returning id`.execute(tx.sql)

@@ -46,13 +46,18 @@ export async function putAwayJob(
   return { jobId, processId }
 }
 
-/** The locations for each of the quantities of a material; `exceptLocationId` is full. */
+/**
+ * The locations for each of the quantities of a material; `exceptLocationId` is full, or the goods are there. Others of the business unit
+ * plan after this transaction, and so see what its tasks bring. Call it when all stocks are locked: those who wait here hold theirs.
+ */
 export async function planPutAway(
   tx: Tx,
   materialId: number,
   quantities: readonly Decimal[],
-  exceptLocationId: number | null = null,
+  exceptLocationId: number,
 ): Promise<readonly PutAway[][]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('put-away/' || business_unit_id::text, 0))
+    from material where id = ${materialId}`.execute(tx.sql)
   return putAwayPlans(quantities, await readPlaces(tx, materialId, exceptLocationId))
 }
 
@@ -101,11 +106,7 @@ const placesMost = 40
 const bringing = sql.raw(`${isOpenTask('t')} and t.task_type in ${bringingTypes}`)
 
 /** The dedicated locations of a material, and the best of the others: pick locations and reserve. */
-async function readPlaces(
-  tx: Tx,
-  materialId: number,
-  exceptLocationId: number | null,
-): Promise<PutAwayPlace[]> {
+async function readPlaces(tx: Tx, materialId: number, exceptLocationId: number): Promise<PutAwayPlace[]> {
   const { rows } = await sql<Omit<PutAwayPlace, 'room'> & { readonly room: string | null }>`
     with facts as (
       select w.business_unit_id as unit, w.id as "locationId", w.available_for_pick as "isPickable", w.picking_sequence as sequence,
@@ -120,7 +121,7 @@ async function readPlaces(
           and not exists (select 1 from task t where t.to_location_id = w.id and t.material_id <> m.id and ${bringing}) as "isEmpty"
       from material m join location w on w.business_unit_id = m.business_unit_id
       where m.id = ${materialId} and not w.hidden and not w.system_location and not w.deleted
-        and w.id is distinct from ${exceptLocationId}::bigint
+        and w.id <> ${exceptLocationId}::bigint
     ), ranked as (
       select f.*, row_number() over (partition by f."isDedicated", f."isPickable"
         order by f."isOfOthers", f."isOfRole" desc, f."holdsMaterial" desc, f."isEmpty" desc, f.sequence,

@@ -88,15 +88,8 @@ async function receive(
   await lockPlace(tx, place.id)
   await assertNewSerialNumbers(tx, unit.businessUnitId, line.materialId, parcels)
   const stockIds: number[] = []
-  const taskIds: number[] = []
   let transactionId = 0
-  const plans = await planPutAway(
-    tx,
-    line.materialId,
-    parcels.map(parcel => parcel.quantity),
-  )
-  for (const [index, parcel] of parcels.entries()) {
-    const plan = plans[index] ?? []
+  for (const parcel of parcels) {
     const stock = await addParcel(tx, unit, line, parcel, place, now)
     transactionId = await writeStockTransaction(
       tx,
@@ -115,9 +108,15 @@ async function receive(
       location: [null, place.name],
       order: line.orderNo,
     })
-    const tasks = { stockId: stock.id, plan, job, ingoingOrderLineId: line.id, priority: line.priority }
-    taskIds.push(...(await addPutAwayTasks(tx, { ...tasks, startedBy: null }, now)))
     stockIds.push(stock.id)
+  }
+  const quantities = parcels.map(parcel => parcel.quantity)
+  const plans = await planPutAway(tx, line.materialId, quantities, place.id)
+  const taskIds: number[] = []
+  for (const [index, stockId] of stockIds.entries()) {
+    const plan = plans[index] ?? []
+    const tasks = { stockId, plan, job, ingoingOrderLineId: line.id, priority: line.priority }
+    taskIds.push(...(await addPutAwayTasks(tx, { ...tasks, startedBy: null }, now)))
   }
   await saveCost(tx, line.materialId, cost, { quantity, transactionId, now })
   await saveOperations(tx, [job.processId])

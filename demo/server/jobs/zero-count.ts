@@ -43,8 +43,13 @@ export async function countZero(
   tx.audit('countStock', 'Stock', stockId)
 }
 
-/** Proposes a count of a stock, unless one is open already. */
+/**
+ * Proposes a count of a stock, unless one is open already. An open line of a count stands for the proposal: a block of the stock is no longer
+ * the count's own, and cancelling the line proposes again (counts/cancel-lines.ts). Lock the stock first.
+ */
 export async function proposeCount(tx: Tx, businessUnitId: number, stockId: number): Promise<void> {
+  await sql`update stock_count_line set was_proposed = true, has_blocked = false
+    where stock_id = ${stockId} and state in ('Initial','Counted','Recount')`.execute(tx.sql)
   const { rows } = await sql<{ id: number }>`
     insert into task (business_unit_id, task_type, state, material_id, stock_id, location_role_id, from_location_id,
       from_container, requested_quantity, execution_date)

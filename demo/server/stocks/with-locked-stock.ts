@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Db, Tx, UnitContext } from '../core/db/database'
 import type { Decimal } from '../../../src/contract/decimal'
 import { taking } from './rules'
-import { notFound, Refusal } from '../core/refusal'
+import { notFound } from '../core/refusal'
 import { refusalOf } from '../core/calls/row-refusal'
 import { withLockedWork } from '../jobs/public'
 import { lockPlace } from '../locations/public'
@@ -47,11 +47,9 @@ export type ActOnStock<T> = (
   reallocateHolders: ReallocateHolders,
 ) => Promise<T>
 
-const retryAfterSeconds = '1'
-
 /**
  * Locks and runs the change.
- * @throws Refusal 404 when there is no such stock, 409 when the rule refuses, 503 when other transactions keep reserving it
+ * @throws Refusal 404 when there is no such stock, 409 when the rule refuses, `busy` when other transactions keep reserving it
  */
 export async function withLockedStock<T>(
   acting: ActingOnStock,
@@ -59,24 +57,15 @@ export async function withLockedStock<T>(
   act: ActOnStock<T>,
 ): Promise<T> {
   const { db, unit } = acting
-  try {
-    return await retryStockTaken(async () => {
-      const processIds = await affectedOperations(db, unit, change)
-      const taskIds = change.taskId === undefined ? [] : [change.taskId]
-      return processIds.length + taskIds.length === 0
-        ? db.tx(unit, tx => actLocked(tx, acting, change, new Set(), act))
-        : withLockedWork(db, unit, { processIds, taskIds }, (tx, work) =>
-            actLocked(tx, acting, change, new Set(work.orders.map(({ id }) => id)), act),
-          )
-    })
-  } catch (error) {
-    if (!(error instanceof StockTaken)) throw error
-    throw new Refusal(
-      503,
-      { code: 'busy', message: 'Others keep reserving this stock: try again in a moment.' },
-      { 'retry-after': retryAfterSeconds },
-    )
-  }
+  return retryStockTaken(async () => {
+    const processIds = await affectedOperations(db, unit, change)
+    const taskIds = change.taskId === undefined ? [] : [change.taskId]
+    return processIds.length + taskIds.length === 0
+      ? db.tx(unit, tx => actLocked(tx, acting, change, new Set(), act))
+      : withLockedWork(db, unit, { processIds, taskIds }, (tx, work) =>
+          actLocked(tx, acting, change, new Set(work.orders.map(({ id }) => id)), act),
+        )
+  })
 }
 
 async function actLocked<T>(

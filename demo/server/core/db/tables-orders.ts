@@ -252,6 +252,8 @@ export interface StockCountLineTable {
   material_cost_price: Generated<string>
   /** Whether this count blocked the stock. */
   has_blocked: Generated<boolean>
+  /** Whether a count of the stock was proposed, which is proposed again when the line is cancelled. */
+  was_proposed: Generated<boolean>
   /** The booked quantity at the moment of counting. */
   booked_quantity: string | null
   posted_quantity: string | null
