@@ -2,15 +2,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockPlace } from '../../demo/server/locations/open-location'
+import { linesOfOrderView } from '../../src/catalog/views/sales-orders'
 import { addDays, dayOf } from '../../src/contract/company-day'
 import { decimal, decimalText, whole } from '../../src/contract/decimal'
 import type { TerminalPick } from '../../src/contract/endpoints/floor'
 import type { ActionResult } from '../../src/contract/failures'
 import { formatDefaults } from '../../src/contract/limits'
 import { closeAndCheck } from './close-and-check'
+import { followView } from './follower'
 import { duringTransaction } from './open-transaction'
 import { firstOf, orderFixture, severalLines, type LineRow, type OrderFixture } from './order-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
+import { viewSearch } from './view-search'
 
 describe.each(enginesFor())('lines of orders on %s', engine => {
   let server: TestServer
@@ -51,6 +54,42 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
     expect(again.result.failed).toMatchObject([{ code: 'wrong-line-state', state: 'Cancelled' }])
     await fixture.put('cancelOrderLines', { orderLineIds: others.map(line => line.id) })
     expect((await fixture.orderOf(order.id)).state).toBe('Cancelled')
+  })
+
+  it('add up to what their order has: a cancelled one has no figures, unless all are cancelled', async () => {
+    const order = await fixture.preparedOrder()
+    const [first, ...others] = await fixture.linesOf(order.id)
+    const figures = ['salesPrice', 'lineWeight', 'lineVolume']
+    const { ask, found } = viewSearch(server, planner)
+    const ofOrder = [{ selector: 'orderId', operator: 'IsEqualTo', value: order.id, type: 'number' }] as const
+    const expectSums = async () => {
+      const { body } = await ask(linesOfOrderView, ofOrder, { sums: figures })
+      const { sums } = body as unknown as { sums: Readonly<Record<string, string>> }
+      const { rows } = await sql<Record<string, string>>`select total_sales_price as "salesPrice",
+        order_weight as "lineWeight", order_volume as "lineVolume" from sales_order where id = ${order.id}`.execute(
+        server.db.read,
+      )
+      for (const figure of figures) expect(Number(sums[figure]), figure).toBe(Number(firstOf(rows)[figure]))
+    }
+    const shownFirst = async () => (await found(linesOfOrderView, ofOrder)).find(({ id }) => id === first?.id)
+    await expectSums()
+    await fixture.put('cancelOrderLines', { orderLineIds: [first?.id] })
+    await expectSums()
+    expect(await shownFirst()).toMatchObject({
+      salesPrice: null,
+      lineWeight: null,
+      lineVolume: null,
+      openQuantity: '0',
+      orderedQuantity: first?.ordered_quantity,
+    })
+    const follower = await followView(server.url, planner, linesOfOrderView.name)
+    await fixture.put('cancelOrderLines', { orderLineIds: others.map(line => line.id) })
+    expect((await fixture.orderOf(order.id)).state).toBe('Cancelled')
+    await expectSums()
+    const again = await follower.row(first?.id ?? 0)
+    expect(again).toMatchObject({ openQuantity: '0', orderState: 'Cancelled' })
+    expect(again.salesPrice).not.toBeNull()
+    expect((await shownFirst())?.salesPrice).toBe(again.salesPrice)
   })
 
   it('are split off into an order: quantities add up, reservations and tasks move along', async () => {

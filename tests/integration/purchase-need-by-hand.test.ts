@@ -224,7 +224,13 @@ describe.each(enginesFor())('a purchase need calculated by hand on %s', engine =
     }
   }
 
-  const propose = async (criteria: readonly NeedCriterion[], subtractsDrafts = false) => {
+  const propose = async (criteria: readonly NeedCriterion[], subtractsDrafts = false) =>
+    (await proposeBySupplier([supplierId], criteria, subtractsDrafts)).flatMap(({ lines }) => lines)
+  const proposeBySupplier = async (
+    supplierIds: readonly number[] | null,
+    criteria: readonly NeedCriterion[],
+    subtractsDrafts = false,
+  ) => {
     const search = {
       criteria,
       periodFrom: addDays(today, -60),
@@ -232,11 +238,11 @@ describe.each(enginesFor())('a purchase need calculated by hand on %s', engine =
       growthFactor: '1.5',
       subtractsDrafts,
     }
-    const body = { supplierIds: [supplierId], search }
+    const body = { supplierIds, search }
     const answer = await server.call('POST', '/Draft/get', { token: buyer, body })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     const { suppliers }: Proposal = answer.body.result
-    return suppliers.flatMap(({ lines }) => lines)
+    return suppliers
   }
   const needsOf = (lines: Awaited<ReturnType<typeof propose>>) =>
     Object.fromEntries(lines.map(({ itemNo, need, quantity }) => [itemNo, [need, quantity]]))
@@ -255,6 +261,31 @@ describe.each(enginesFor())('a purchase need calculated by hand on %s', engine =
     const less = needsOf(await propose(['salesHistory'], true))
     expect(less['HAND-5']).toEqual(['29', '10']) // 29 - 25 = 4, in packs of 10
     expect(less['HAND-3']).toEqual(byHand.salesHistory['HAND-3'])
+  })
+
+  it('is proposed once where several of the requested suppliers deliver the material: to its main one, else the cheapest', async () => {
+    const second = await idOf(sql`insert into supplier (business_unit_id, supplier_name, lead_time_days)
+      values (${unitId}, 'By hand, second', 10) returning id`)
+    await sql`insert into supplier_material (business_unit_id, supplier_id, material_id, purchase_unit_price, minimum_quantity, multiple)
+      select ${unitId}, ${second}, m.id, also.price, 0, 1
+      from (values ('HAND-1', 0.5), ('HAND-2', 1), ('HAND-4', 2), ('HAND-5', 2)) also (item_no, price)
+      join material m on m.business_unit_id = ${unitId} and m.item_no = also.item_no`.execute(server.db.read)
+    await sql`update material set supplier_id = ${second}
+      where business_unit_id = ${unitId} and item_no = 'HAND-4'`.execute(server.db.read)
+    const proposedTo = async (supplierIds: readonly number[] | null) =>
+      Object.fromEntries(
+        (await proposeBySupplier(supplierIds, needCriteria))
+          .filter(one => one.supplierName.startsWith('By hand'))
+          .map(({ supplierName, lines }) => [supplierName, lines.map(({ itemNo }) => itemNo)]),
+      )
+    const once = { 'By hand': ['HAND-2', 'HAND-3', 'HAND-5'], 'By hand, second': ['HAND-1', 'HAND-4'] }
+    expect(await proposedTo([supplierId, second])).toEqual(once)
+    expect(await proposedTo(null)).toEqual(once)
+    // From whom alone is asked, everything that he delivers is proposed.
+    expect(await proposedTo([supplierId])).toEqual({ 'By hand': Object.keys(largest) })
+    expect(await proposedTo([second])).toEqual({
+      'By hand, second': ['HAND-1', 'HAND-2', 'HAND-4', 'HAND-5'],
+    })
   })
 
   it('is not proposed for an inactive supplier', async () => {

@@ -272,6 +272,14 @@ describe.each(enginesFor())('goods in on %s', engine => {
       body: { id: again.userChoice.id, choice: 'complete' },
     })
     expect(done.status).toBe(200)
+    const lines = await server.call('POST', '/IngoingOrder/searchLines', {
+      token: goods.office,
+      body: { filters: [{ selector: 'orderId', operator: 'IsEqualTo', value: short.id, type: 'number' }] },
+    })
+    expect(lines.body.result, 'nothing is still to come').toMatchObject([
+      { openQuantity: '0' },
+      { orderedQuantity: '5', receivedQuantity: '0', openQuantity: '0' },
+    ])
     expect((await goods.receive(short.lineIds[1], '1')).body).toMatchObject({
       code: 'wrong-state',
       state: 'Completed',

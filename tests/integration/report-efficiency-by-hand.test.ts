@@ -112,6 +112,12 @@ describe.each(enginesFor())('employee efficiency on hand-made tasks on %s', engi
       ])
     })
 
+    it('draws only users whose lines per hour are known', async () => {
+      const { figures, chart } = await mine.facts(on('2026-05-05'))
+      expect(figures.users).toBe('2')
+      expect(chart).toMatchObject([{ key: 'Ann', value: '0', count: 6 }])
+    })
+
     it('omits tasks that no user confirmed', async () => {
       expect(await rowsOf(mine, on('2026-05-06'))).toEqual([
         'Ann SalesOrder: 2 tasks, 0 lines, 2 pieces, 0.1667 h, 0 lines/h, 12 tasks/h, 0 deviations',

@@ -92,12 +92,13 @@ describe.each(enginesFor())('employee efficiency on the seed on %s', engine => {
       linesPerHour: perHour(lines, decimalText(hours)),
       deviations: String(loop.reduce((sum, row) => sum + row.deviations, 0)),
     })
-    const points = users.map(user => {
+    const points = users.flatMap(user => {
       const own = loop.filter(row => row.user === user)
       const time = decimalText(sumOf(own, row => decimal(hoursOf(row.workingMs))))
       const done = own.reduce((sum, row) => sum + row.orderLines, 0)
       const count = own.reduce((sum, row) => sum + row.tasks, 0)
-      return { key: user, value: perHour(done, time) ?? '0', other: time, count }
+      const value = perHour(done, time)
+      return value === null ? [] : [{ key: user, value, other: time, count }]
     })
     const byUser = (one: { key: string | null }, other: { key: string | null }) =>
       (one.key ?? '') < (other.key ?? '') ? -1 : 1

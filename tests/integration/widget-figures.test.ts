@@ -2,6 +2,7 @@
  * Each number of the dashboard equals the figure of the grid that it opens (DOMAIN, widgets, "equals") while the floor is stopped; the KPI
  * tile reports count the same rows; and the selection is stored as it was saved.
  */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { menuPlaces } from '../../src/catalog/menu'
 import { widgets as catalogue } from '../../src/catalog/widgets/widgets'
@@ -57,15 +58,35 @@ describe.each(enginesFor())('the dashboard on %s', engine => {
   let ask: ViewSearch['ask']
   let found: ViewSearch['found']
   let widgets: ReadonlyMap<string, WidgetData>
+  let unmarked: { readonly open: string; readonly done: string }
 
   beforeAll(async () => {
     server = await startTestServer({ engine })
     token = await server.signIn('planner')
+    await pickElsewhere()
     ;({ ask, found } = viewSearch(server, token))
     widgets = new Map((await available()).map(widget => [widget.type, widget]))
   })
   afterAll(() => server.close())
 
+  /** Open picks in an area that is not marked as one of picking, and picks of today in another: any location may be picked from. */
+  const pickElsewhere = async () => {
+    const { rows: areas } = await sql<{ id: number; name: string }>`select r.id, r.name
+      from location_role r join business_unit b on b.id = r.business_unit_id
+      where b.name = 'Demo' and not r.is_picking order by r.id limit 2`.execute(server.db.read)
+    const [open, done] = areas
+    if (open === undefined || done === undefined) throw new Error('the seed has too few areas')
+    const movePick = (areaId: number, state: string) =>
+      sql`update task set location_role_id = ${areaId} where id = (select t.id from task t
+        join location_role r on r.id = t.location_role_id and r.is_picking
+        join business_unit b on b.id = t.business_unit_id and b.name = 'Demo'
+        where t.task_type = 'pick' and t.state = ${state} order by t.performed_date desc, t.id limit 1)`.execute(
+        server.db.read,
+      )
+    for (const state of ['Initial', 'Started']) await movePick(open.id, state)
+    await movePick(done.id, 'Completed')
+    unmarked = { open: open.name, done: done.name }
+  }
   const available = async (as = token): Promise<readonly WidgetData[]> => {
     const { status, body } = await server.call('GET', '/Kpi/availableWidgets', { token: as })
     expect(status).toBe(200)
@@ -157,11 +178,15 @@ describe.each(enginesFor())('the dashboard on %s', engine => {
       const { valueJson, filters } = widget('GroupedBarChart')
       const areas = parsed<{ Key: string; Prepared: number; InProgress: number }[]>(valueJson)
       expect(areas.length).toBeGreaterThan(1)
+      expect(areas).toContainEqual({ Key: unmarked.open, Prepared: 1, InProgress: 1 })
+      expect(areas.map(({ Key }) => Key)).not.toContain(unmarked.done)
       for (const area of areas) {
         for (const series of ['Prepared', 'InProgress'] as const) {
           expect(await rowsOf(tasksView, barFilters(filters, area.Key, series)), area.Key).toBe(area[series])
         }
       }
+      const all = areas.reduce((sum, { Prepared, InProgress }) => sum + Prepared + InProgress, 0)
+      expect(await rowsOf(tasksView, filters)).toBe(all)
     })
   })
 
@@ -242,6 +267,12 @@ describe.each(enginesFor())('the dashboard on %s', engine => {
         ).toEqual([initial, started, completed])
       }
       expect(tasks).toBe(await rowsOf(tasksView, [pick, where('state').in(['Initial', 'Started'])]))
+      expect(locationRoles.map(({ name }) => name)).toEqual(
+        expect.arrayContaining([unmarked.open, unmarked.done]),
+      )
+      expect(locationRoles.reduce((sum, { completed }) => sum + completed, 0)).toBe(
+        await rowsOf(tasksView, [pick, state('Completed'), ...performed]),
+      )
     })
   })
 

@@ -103,6 +103,7 @@ function picking(businessUnitId: number, { startOfToday }: CutOffs): Part {
           and performed_date >= ${startOfToday}::timestamptz and task_type = 'pick'
         group by location_role_id
       ) done on done.location_role_id = r.id
-      where r.business_unit_id = ${businessUnitId}::bigint and r.is_picking
+      where r.business_unit_id = ${businessUnitId}::bigint
+        and (r.is_picking or open.initial + open.started > 0 or done.completed > 0)
     ) role`
 }

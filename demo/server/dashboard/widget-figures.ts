@@ -107,7 +107,8 @@ export async function readWidgetFigures(
         from task t where t.business_unit_id = r.business_unit_id and t.task_type = 'pick'
           and t.location_role_id = r.id and t.state in ('Initial', 'Started')
       ) picks
-      where r.business_unit_id = ${unit} and r.is_picking
+      -- What is picked is decided by the location, so there may be picks in any area.
+      where r.business_unit_id = ${unit} and (r.is_picking or picks.prepared + picks.in_progress > 0)
     )
     select by_state.*, operations.*, open_line.*,
       (select count(*) from sales_order where business_unit_id = ${unit} and state = 'Completed'

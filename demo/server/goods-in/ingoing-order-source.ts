@@ -2,6 +2,7 @@
 import { ingoingOrder, ingoingOrderLine } from '../../../src/contract/entities/ingoing-order'
 import type { SearchSource } from '../core/search/search-source'
 import { decimal, progress, readMoment } from '../core/search/columns'
+import { isExpected } from '../materials/public'
 
 /** A sum over the lines of an order. */
 const ofLines = (figure: string): string =>
@@ -69,7 +70,12 @@ export const ingoingOrderLineSource: SearchSource<(typeof ingoingOrderLine)['fie
     materialName: { sql: 'm.name', ...ofMaterial },
     orderedQuantity: decimal('l.ordered_quantity'),
     receivedQuantity: decimal('l.received_quantity'),
-    openQuantity: decimal('greatest(l.ordered_quantity - l.received_quantity, 0)'),
+    openQuantity: {
+      ...decimal(
+        `case when ${isExpected('o')} then greatest(l.ordered_quantity - l.received_quantity, 0) else 0 end`,
+      ),
+      ...ofOrder,
+    },
     uoM: { sql: 'm.base_uom', ...ofMaterial },
     purchaseUnitPrice: { sql: 'l.purchase_unit_price' },
     lineCost: { sql: 'round(l.ordered_quantity * l.purchase_unit_price, 2)' },

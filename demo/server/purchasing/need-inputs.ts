@@ -9,6 +9,7 @@ import type { NeedCriterion } from '../../../src/contract/purchase-need'
 import type { Tables } from '../core/db/tables'
 import { idList } from '../core/db/id-list'
 import { isExpected, isToPick } from '../materials/public'
+import { boughtFirst } from '../suppliers/public'
 
 /** The query, with its days in the company's region. */
 export interface NeedQuestion {
@@ -90,13 +91,13 @@ export async function readNeedLines(db: Kysely<Tables>, question: NeedQuestion):
 
 type Sql = RawBuilder<unknown>
 
-/** The materials of suppliers, with the horizon of a proposal in days. */
+/** The materials of the requested suppliers, each once, of whom it is bought first, with the horizon of a proposal in days. */
 function candidates(question: NeedQuestion, unit: Sql): Sql {
   const { materialIds, supplierIds, forecastDays, leadTimeDays = null } = question
   const materials = materialIds === null ? sql`true` : sql`m.id in ${idList(materialIds)}`
   const suppliers = supplierIds === null ? sql`true` : sql`s.id in ${idList(supplierIds)}`
   return sql`
-    select sm.supplier_id, s.supplier_name, m.id as material_id, m.item_no, m.name, m.base_uom, m.weight_kg,
+    select distinct on (m.id) sm.supplier_id, s.supplier_name, m.id as material_id, m.item_no, m.name, m.base_uom, m.weight_kg,
       m.minimum_warehouse_quantity as minimum, m.maximum_warehouse_quantity as maximum,
       sm.purchase_unit_price, sm.minimum_quantity, sm.multiple,
       coalesce(sm.lead_time_days, s.lead_time_days, 0) as lead_time_days,
@@ -104,7 +105,8 @@ function candidates(question: NeedQuestion, unit: Sql): Sql {
     from supplier_material sm
     join supplier s on s.id = sm.supplier_id and s.supplier_status = 'Active'
     join material m on m.id = sm.material_id and m.material_state <> 'Discontinued'
-    where sm.business_unit_id = ${unit} and ${suppliers} and ${materials}`
+    where sm.business_unit_id = ${unit} and ${suppliers} and ${materials}
+    order by m.id, ${sql.raw(boughtFirst)}`
 }
 
 /** Restricts the read to the requested materials. */

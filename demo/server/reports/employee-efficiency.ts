@@ -89,7 +89,7 @@ export const employeeEfficiency: Report<'employeeEfficiency'> = {
         linesPerHour: whole.linesPerHour,
         deviations: String(whole.deviations),
       },
-      chart: users.map(pointOf),
+      chart: users.flatMap(pointOf),
     }
   },
 }
@@ -108,9 +108,9 @@ interface Figures {
   readonly deviations: number
 }
 
-/** Lines per hour of a user by working hours; the number of tasks is shown with the point. */
-function pointOf({ name, linesPerHour, workingHours, tasks }: Figures): ChartPoint {
-  return { key: name, value: linesPerHour ?? '0', other: workingHours, count: tasks }
+/** Lines per hour of a user by working hours; the number of tasks is shown with the point. Without working time nothing is drawn. */
+function pointOf({ name, linesPerHour, workingHours, tasks }: Figures): ChartPoint[] {
+  return linesPerHour === null ? [] : [{ key: name, value: linesPerHour, other: workingHours, count: tasks }]
 }
 
 /** A row for each user and process with confirmed tasks. */

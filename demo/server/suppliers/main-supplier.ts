@@ -3,6 +3,13 @@ import type { Tx } from '../core/db/database'
 import { idsOf } from '../core/db/id-list'
 
 /**
+ * Whom a material is bought from first, as an order of SQL: its main supplier, else the cheapest. `sm` is a supplier_material of the material
+ * `m`.
+ */
+export const boughtFirst =
+  '(sm.supplier_id = m.supplier_id) is true desc, sm.purchase_unit_price, sm.supplier_id'
+
+/**
  * The supplier is no longer the main one of his materials, or of this one: open materials and their histories show it.
  * @param materialId All of his materials without it
  */

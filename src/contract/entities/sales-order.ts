@@ -73,6 +73,7 @@ export const salesOrderLine = defineEntity('SalesOrderLine', {
   orderedQuantity: field.quantity(),
   confirmedQuantity: field.quantity(),
   pickedQuantity: field.quantity(),
+  /** Still to be picked: nothing of a line that is over. */
   openQuantity: field.quantity(),
   /** Quantity held for this line by reservations. */
   reservedQuantity: field.quantity(),
@@ -83,7 +84,8 @@ export const salesOrderLine = defineEntity('SalesOrderLine', {
   materialName: field.text(),
   uoM: field.text(),
   salesUnitPrice: field.money(),
-  salesPrice: { ...field.money(), sumKey: 'grid.sum.value' },
+  /** Null for a cancelled line, as its weight and volume; in a cancelled order lines keep them, as the order its total. */
+  salesPrice: { ...field.optionalMoney(), sumKey: 'grid.sum.value' },
   /** The price agreed for this line, instead of the unit price. */
   adjustPrice: field.optionalMoney(),
   /** Percent, above 0 and at most 100; null is none. */

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import './changing.css'
 
 export interface ChangingProps {
-  readonly value: number | string
+  readonly value: number | string | null
   readonly children: ReactNode
 }
 

@@ -5,7 +5,7 @@
 import { salesOrderLine } from '../../../../src/contract/entities/sales-order'
 import type { SearchSource } from '../../core/search/search-source'
 import { decimal, readMoment } from '../../core/search/columns'
-import { availableQuantity, usableStocks } from '../../materials/public'
+import { availableQuantity, isToPick, usableStocks } from '../../materials/public'
 
 /** Usable stocks of the line's material. */
 const usable = usableStocks('l.material_id', 'l.business_unit_id')
@@ -22,6 +22,13 @@ const pickFrom = `coalesce(
     limit 1
   )
 )`
+
+/**
+ * A figure of lines that add up to what their order has (save-totals.ts): a cancelled line has none, unless all of the order is cancelled. The
+ * order is looked up for cancelled lines only.
+ */
+const counted = (figure: string): string => `case when l.state <> 'Cancelled'
+  or (select own.state from sales_order own where own.id = l.order_id) = 'Cancelled' then ${figure} end`
 
 const salesPrice = `round(
   l.confirmed_quantity * coalesce(l.adjust_price, l.sales_unit_price) * (1 - coalesce(l.discount, 0) / 100), 2
@@ -48,7 +55,9 @@ export const salesOrderLineSource: SearchSource<(typeof salesOrderLine)['fields'
     orderedQuantity: decimal('l.ordered_quantity'),
     confirmedQuantity: decimal('l.confirmed_quantity'),
     pickedQuantity: decimal('l.picked_quantity'),
-    openQuantity: decimal('(l.confirmed_quantity - l.picked_quantity)'),
+    openQuantity: decimal(
+      `case when ${isToPick('l')} then l.confirmed_quantity - l.picked_quantity else 0 end`,
+    ),
     reservedQuantity: decimal('l.reserved_quantity'),
     availableQuantity: {
       ...decimal(availableQuantity('l.material_id', 'l.business_unit_id')),
@@ -60,14 +69,14 @@ export const salesOrderLineSource: SearchSource<(typeof salesOrderLine)['fields'
     materialName: { sql: 'm.name', ...ofMaterial },
     uoM: { sql: 'm.base_uom', ...ofMaterial },
     salesUnitPrice: { sql: 'l.sales_unit_price' },
-    salesPrice: { sql: salesPrice },
+    salesPrice: { sql: counted(salesPrice) },
     adjustPrice: { sql: 'l.adjust_price' },
     discount: decimal('l.discount'),
     returnedQuantity: decimal('l.returned_quantity'),
     expectedHandlingDate: { sql: 'l.expected_handling_date', isIndexed: true },
     actualHandlingDate: { sql: 'l.actual_handling_date' },
-    lineWeight: { ...decimal('(l.confirmed_quantity * m.weight_kg)'), ...ofMaterial },
-    lineVolume: { ...decimal('(l.confirmed_quantity * m.volume_m3)'), ...ofMaterial },
+    lineWeight: { ...decimal(counted('l.confirmed_quantity * m.weight_kg')), ...ofMaterial },
+    lineVolume: { ...decimal(counted('l.confirmed_quantity * m.volume_m3')), ...ofMaterial },
     container: { sql: 'l.container' },
     pickFrom: { sql: pickFrom, isComputed: true, ...ofMaterial },
     comment: { sql: 'l.comment' },

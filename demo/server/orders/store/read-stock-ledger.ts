@@ -12,6 +12,7 @@ import { loadStocks } from './load-pool'
 import { readDemandQueue } from './read-demand-queue'
 import { isExpected } from '../../materials/public'
 import { companyDayOf } from '../../core/unit/company-info'
+import { boughtFirst } from '../../suppliers/public'
 
 /** @throws Refusal 404 */
 export async function readStockLedger(
@@ -154,7 +155,7 @@ async function readSupplier(
     join supplier s on s.id = sm.supplier_id and s.supplier_status = 'Active'
     join material m on m.id = sm.material_id and m.material_state <> 'Discontinued'
     where sm.business_unit_id = ${businessUnitId} and sm.material_id = ${materialId}
-    order by (s.id = m.supplier_id) is true desc, sm.purchase_unit_price nulls last, s.id limit 1`.execute(db)
+    order by ${sql.raw(boughtFirst)} limit 1`.execute(db)
   return rows[0]?.id ?? null
 }
 

@@ -164,8 +164,10 @@ function lineOf(order: OrderSnapshot, id: number): LineSnapshot | undefined {
   return order.lines.find(line => line.id === id)
 }
 
+/** All lines of an order that becomes cancelled: those that were cancelled before have figures again. */
 function changedLines({ before, after }: OrderChange): LineSnapshot[] {
-  return after.lines.filter(line => isLineChanged(lineOf(before, line.id), line))
+  const becomesCancelled = after.state === 'Cancelled' && before.state !== 'Cancelled'
+  return after.lines.filter(line => becomesCancelled || isLineChanged(lineOf(before, line.id), line))
 }
 
 /** Whether the order's totals change with a line. */
