@@ -27,6 +27,7 @@ export const refusalCodes = [
   'quantity-invalid',
   'not-enough-stock',
   'stock-empty',
+  'stock-expired',
   'stock-reserved',
   'stock-moved',
   'serial-number-in-stock',

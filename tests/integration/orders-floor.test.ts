@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/checks/domain-check'
 import type { TerminalPick, TerminalProgress } from '../../src/contract/endpoints/floor'
+import type { JobInstructions } from '../../src/contract/endpoints/jobs'
 import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
@@ -57,17 +58,41 @@ describe.each(enginesFor())('terminal calls on %s', engine => {
     expect((await confirm(pick)).status).toBe(409)
   })
 
-  it('take nothing from a stock that was blocked since the picker was sent there', async () => {
-    const pick = await nextPick()
-    if (pick === null) throw new Error('nothing to pick')
-    const block = (isBlocked: boolean) =>
-      sql`update stock set block_reservations = ${isBlocked}
-        where id = (select stock_id from task where id = ${pick.taskId})`.execute(server.db.read)
-    await block(true)
-    expect(await confirm(pick)).toMatchObject({ status: 409, body: { code: 'blocked', state: 'Blocked' } })
-    expect((await nextPick())?.taskId).not.toBe(pick.taskId)
-    const nothing = { confirmedQuantity: '0', causeCode: 'DAMAGED' }
-    expect((await confirm(pick, nothing)).status).toBe(200)
+  const stockOf = (taskId: number) => sql`(select stock_id from task where id = ${taskId})`
+  it.each([
+    { why: 'was blocked', change: sql`block_reservations = true`, code: 'blocked', state: 'Blocked' },
+    { why: 'has expired', change: sql`exp_date = '2001-01-01'`, code: 'stock-expired', state: 'Active' },
+  ])(
+    'take nothing from a stock that $why since the picker was sent there',
+    async ({ change, code, state }) => {
+      const pick = await nextPick()
+      if (pick === null) throw new Error('nothing to pick')
+      await sql`update stock set ${change} where id = ${stockOf(pick.taskId)}`.execute(server.db.read)
+      expect(await confirm(pick)).toMatchObject({ status: 409, body: { code, state } })
+      expect((await nextPick())?.taskId).not.toBe(pick.taskId)
+      const office = await server.signIn('supervisor')
+      const filters = [{ selector: 'id', operator: 'IsEqualTo', value: pick.taskId, type: 'number' }]
+      const found = await server.call('POST', '/Task/search', { token: office, body: { filters } })
+      expect(found.body.result).toMatchObject([{ stockIsMissing: true }])
+      const told = await server.call('GET', `/Job/instructions/${pick.jobId}`, { token: office })
+      const { steps }: JobInstructions = told.body.result
+      expect(steps.find(step => step.taskId === pick.taskId)?.isWaiting).toBe(true)
+      const nothing = { confirmedQuantity: '0', causeCode: 'DAMAGED' }
+      expect((await confirm(pick, nothing)).status).toBe(200)
+    },
+  )
+
+  it('take over no job of which everything has expired', async () => {
+    const other = await server.signIn('picker15')
+    const expire = (day: string) =>
+      sql`update stock set exp_date = ${day}::date where id in (
+        select stock_id from task where task_type = 'pick' and state in ('Initial','Started'))`.execute(
+        server.db.read,
+      )
+    await expire('2001-01-01')
+    expect((await post('nextPick', undefined, other)).body.result).toBe(null)
+    await expire('2099-01-01')
+    expect((await post('nextPick', undefined, other)).body.result).not.toBe(null)
   })
 
   it('pick only quantities that the unit allows', async () => {

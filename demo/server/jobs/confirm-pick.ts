@@ -22,7 +22,7 @@ import { readQuantity } from '../core/calls/read-quantity'
 import { conflict, notFound } from '../core/refusal'
 import { countZero, proposeCount } from './zero-count'
 import { readCause } from '../master-data/public'
-import { writeStockTransaction } from '../materials/public'
+import { assertUnrestricted, writeStockTransaction } from '../materials/public'
 
 export interface PickConfirmation {
   readonly taskId: number
@@ -97,7 +97,7 @@ async function confirmIn(
   const today = dayOf(now, before.region)
   // A shortage is reserved elsewhere: all stocks of the material are locked first, in id order.
   if (isShort) await loadPool(tx.sql, businessUnitId, [task.material_id], today, { lock: true })
-  await takeFromStock(tx, task, confirmed, isShort)
+  await takeFromStock(tx, task, { confirmed, isShort, today })
   const pool = await loadPool(tx.sql, businessUnitId, openMaterials([before]), today)
   const picked = confirmPick(before, taskId, confirmed, pool)
   if (picked === null) throw notFound(`There is no pick task ${taskId}.`)
@@ -147,30 +147,26 @@ async function readTask(tx: Tx, businessUnitId: number, taskId: number): Promise
 }
 
 /**
- * Removes the picked quantity from the stock and the requested one from its reservation, in one statement. From a stock that was blocked
- * since the picker was sent there nothing is taken, but he may confirm that he took nothing.
- * @throws Refusal 409 `blocked`, StockTaken
+ * Removes the picked quantity from the stock and the requested one from its reservation, in one statement. From a stock that was blocked or
+ * has expired since the picker was sent there nothing is taken, but he may confirm that he took nothing.
+ * @throws Refusal 409 `blocked` or `stock-expired`, StockTaken
  */
-async function takeFromStock(tx: Tx, task: StartedTask, confirmed: Decimal, isShort: boolean): Promise<void> {
+async function takeFromStock(
+  tx: Tx,
+  task: StartedTask,
+  { confirmed, isShort, today }: { confirmed: Decimal; isShort: boolean; today: string },
+): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update stock set quantity = quantity - ${decimalText(confirmed)}::numeric,
       reserved_quantity = reserved_quantity - ${task.requested_quantity}::numeric,
       block_reservations = block_reservations or ${isShort}, version = version + 1
     where id = ${task.stock_id} and quantity >= ${decimalText(confirmed)}::numeric
-      and (${confirmed === 0n} or not block_reservations) and reserved_quantity >= ${task.requested_quantity}::numeric
+      and (${confirmed === 0n} or (not block_reservations and coalesce(exp_date >= ${today}::date, true)))
+      and reserved_quantity >= ${task.requested_quantity}::numeric
     returning id`.execute(tx.sql)
   if (rows.length !== 1) {
-    if (confirmed > 0n && (await isBlocked(tx, task.stock_id))) {
-      throw conflict('The stock is blocked.', { code: 'blocked', state: 'Blocked' })
-    }
+    if (confirmed > 0n) await assertUnrestricted(tx, task.stock_id, today)
     throw new StockTaken()
   }
   tx.changed('Stock', [task.stock_id])
-}
-
-async function isBlocked(tx: Tx, stockId: number): Promise<boolean> {
-  const { rows } = await sql`select id from stock where id = ${stockId} and block_reservations`.execute(
-    tx.sql,
-  )
-  return rows.length > 0
 }
