@@ -21,6 +21,7 @@ describe.each(enginesFor())('terminal calls on %s', engine => {
   const nextPick = async (): Promise<TerminalPick | null> => (await post('nextPick')).body.result
   const confirm = async (pick: TerminalPick, more: object = {}): Promise<Answer> =>
     post('confirmPick', { taskId: pick.taskId, confirmedQuantity: pick.requestedQuantity, ...more })
+  const stockOf = (taskId: number) => sql`(select stock_id from task where id = ${taskId})`
 
   it('are refused to other users', async () => {
     expect((await post('nextPick', undefined, await server.signIn('planner'))).status).toBe(403)
@@ -58,7 +59,30 @@ describe.each(enginesFor())('terminal calls on %s', engine => {
     expect((await confirm(pick)).status).toBe(409)
   })
 
-  const stockOf = (taskId: number) => sql`(select stock_id from task where id = ${taskId})`
+  it('stand in the history of the stock, with the block that a short one sets', async () => {
+    const pick = await nextPick()
+    if (pick === null) throw new Error('nothing to pick')
+    const { rows } = await sql<{ id: number; quantity: string }>`select s.id, s.quantity from stock s
+      where s.id = ${stockOf(pick.taskId)}`.execute(server.db.read)
+    const [stock] = rows
+    const historyOf = () =>
+      sql`select user_name, action, detail from audit where entity = 'Stock' and entity_id = ${stock?.id ?? 0}
+        order by id desc limit 2`.execute(server.db.read)
+    const confirmed = Number(pick.requestedQuantity) / 2
+    await sql`update unit_of_measure set decimals = 3 where name = ${pick.uoM}`.execute(server.db.read)
+    const answer = await confirm(pick, { confirmedQuantity: String(confirmed), causeCode: 'DAMAGED' })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const left = String(Number(stock?.quantity) - confirmed)
+    expect((await historyOf()).rows).toMatchObject([
+      {
+        user_name: 'picker16',
+        action: 'blockStock',
+        detail: { blockReservations: [false, true], cause: 'DAMAGED', causeType: 'Pick' },
+      },
+      { user_name: 'picker16', action: 'pickStock', detail: { quantity: [stock?.quantity, left] } },
+    ])
+  })
+
   it.each([
     { why: 'was blocked', change: sql`block_reservations = true`, code: 'blocked', state: 'Blocked' },
     { why: 'has expired', change: sql`exp_date = '2001-01-01'`, code: 'stock-expired', state: 'Active' },
@@ -127,6 +151,16 @@ describe.each(enginesFor())('terminal calls on %s', engine => {
     expect((await put('resume', await server.signIn('picker15'))).status).toBe(404)
     expect((await put('resume')).body.result).toMatchObject({ jobState: 'InProgress' })
     expect((await nextPick())?.jobId).toBe(pick.jobId)
+    await put('pause')
+    const { rows } = await sql<{ taskId: number; requestedQuantity: string }>`
+      select id as "taskId", requested_quantity as "requestedQuantity" from task
+      where job_id = ${pick.jobId} and state = 'Started'`.execute(server.db.read)
+    for (const { taskId, requestedQuantity } of rows) {
+      await post('confirmPick', { taskId, confirmedQuantity: requestedQuantity })
+    }
+    const ends = await sql`select detail from audit where action = 'completeJob' and entity = 'Job'
+      and entity_id = ${pick.jobId}`.execute(server.db.read)
+    expect(ends.rows).toEqual([{ detail: { from: 'Paused', to: 'Completed' } }])
   })
 })
 

@@ -97,7 +97,7 @@ async function confirmIn(
   const today = dayOf(now, before.region)
   // A shortage is reserved elsewhere: all stocks of the material are locked first, in id order.
   if (isShort) await loadPool(tx.sql, businessUnitId, [task.material_id], today, { lock: true })
-  await takeFromStock(tx, task, { confirmed, isShort, today })
+  const taken = await takeFromStock(tx, task, { confirmed, isShort, today })
   const pool = await loadPool(tx.sql, businessUnitId, openMaterials([before]), today)
   const picked = confirmPick(before, taskId, confirmed, pool)
   if (picked === null) throw notFound(`There is no pick task ${taskId}.`)
@@ -128,6 +128,17 @@ async function confirmIn(
   if (picked.order.state !== before.state) {
     tx.audit('finishPicking', 'SalesOrder', before.id, { from: before.state, to: picked.order.state })
   }
+  if (confirmed > 0n) {
+    const quantity = [decimalText(taken.remaining + confirmed), decimalText(taken.remaining)]
+    tx.audit('pickStock', 'Stock', task.stock_id, { quantity })
+  }
+  if (cause !== null && !taken.wasBlocked) {
+    tx.audit('blockStock', 'Stock', task.stock_id, {
+      blockReservations: [false, true],
+      cause: cause.value,
+      causeType: 'Pick',
+    })
+  }
   tx.audit('confirmPick', 'Task', taskId, {
     confirmed: decimalText(confirmed),
     ...(cause === null ? {} : { cause: cause.value }),
@@ -155,18 +166,21 @@ async function takeFromStock(
   tx: Tx,
   task: StartedTask,
   { confirmed, isShort, today }: { confirmed: Decimal; isShort: boolean; today: string },
-): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    update stock set quantity = quantity - ${decimalText(confirmed)}::numeric,
-      reserved_quantity = reserved_quantity - ${task.requested_quantity}::numeric,
-      block_reservations = block_reservations or ${isShort}, version = version + 1
-    where id = ${task.stock_id} and quantity >= ${decimalText(confirmed)}::numeric
-      and (${confirmed === 0n} or (not block_reservations and coalesce(exp_date >= ${today}::date, true)))
-      and reserved_quantity >= ${task.requested_quantity}::numeric
-    returning id`.execute(tx.sql)
-  if (rows.length !== 1) {
+): Promise<{ readonly remaining: Decimal; readonly wasBlocked: boolean }> {
+  const { rows } = await sql<{ remaining: string; wasBlocked: boolean }>`
+    update stock s set quantity = s.quantity - ${decimalText(confirmed)}::numeric,
+      reserved_quantity = s.reserved_quantity - ${task.requested_quantity}::numeric,
+      block_reservations = s.block_reservations or ${isShort}, version = s.version + 1
+    from stock was where was.id = s.id and s.id = ${task.stock_id}
+      and s.quantity >= ${decimalText(confirmed)}::numeric
+      and (${confirmed === 0n} or (not s.block_reservations and coalesce(s.exp_date >= ${today}::date, true)))
+      and s.reserved_quantity >= ${task.requested_quantity}::numeric
+    returning s.quantity as remaining, was.block_reservations as "wasBlocked"`.execute(tx.sql)
+  const [taken] = rows
+  if (taken === undefined) {
     if (confirmed > 0n) await assertUnrestricted(tx, task.stock_id, today)
     throw new StockTaken()
   }
   tx.changed('Stock', [task.stock_id])
+  return { ...taken, remaining: decimal(taken.remaining) }
 }

@@ -75,7 +75,6 @@ export async function tryFinishJob(
     }
     await closeJobs(tx, [jobId], now)
     const jobState = await stateOfJob(tx, job)
-    if (jobState !== job.status) tx.audit('completeJob', 'Job', jobId, { from: job.status, to: jobState })
     return { jobId, jobState, isFinished: true, openTasks: 0, waitingTasks: 0 }
   })
 }
