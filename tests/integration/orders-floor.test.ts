@@ -1,5 +1,5 @@
 /** The floor over HTTP: picking, short picks, pausing, packing, and the simulated crew at work. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/checks/domain-check'
 import type { TerminalPick, TerminalProgress } from '../../src/contract/endpoints/floor'
@@ -117,6 +117,28 @@ describe.each(enginesFor())('terminal calls on %s', engine => {
     expect((await post('nextPick', undefined, other)).body.result).toBe(null)
     await expire('2099-01-01')
     expect((await post('nextPick', undefined, other)).body.result).not.toBe(null)
+  })
+
+  it('are told which piece to take, and refuse another one', async () => {
+    const first = await nextPick()
+    if (first === null) throw new Error('nothing to pick')
+    const change = (values: RawBuilder<unknown>) =>
+      sql`update stock set ${values} where id = ${stockOf(first.taskId)}`.execute(server.db.read)
+    await change(sql`serial_number = 'SN-7', batch = 'B-7', container = 'BOX-7', exp_date = '2099-01-31'`)
+    await sql`update unit_of_measure set decimals = 3 where name = ${first.uoM}`.execute(server.db.read)
+    const pick = await nextPick()
+    expect(pick).toMatchObject({
+      taskId: first.taskId,
+      serialNumber: 'SN-7',
+      batch: 'B-7',
+      fromContainer: 'BOX-7',
+      expDate: '2099-01-31',
+      decimals: 3,
+    })
+    const other = await confirm(first, { serialNumber: 'SN-8' })
+    expect(other).toMatchObject({ status: 409, body: { code: 'wrong-piece' } })
+    expect((await confirm(first, { serialNumber: 'SN-7' })).status).toBe(200)
+    await change(sql`serial_number = null`)
   })
 
   it('pick only quantities that the unit allows', async () => {

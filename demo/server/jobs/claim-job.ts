@@ -30,12 +30,14 @@ export async function startedPick(db: Db, caller: Caller): Promise<TerminalPick 
   const { rows } = await sql<TerminalPick>`
     select t.id as "taskId", j.id as "jobId", j.name as "jobName", o.id as "orderId", o.order_no as "orderNo",
       m.id as "materialId", m.item_no as "materialItemNo", m.name as "materialName", coalesce(m.base_uom, '') as "uoM",
-      c.name as "fromLocation", t.batch, t.requested_quantity as "requestedQuantity",
+      u.decimals, c.name as "fromLocation", s.container as "fromContainer", s.batch, s.exp_date as "expDate",
+      s.serial_number as "serialNumber", t.requested_quantity as "requestedQuantity",
       ${asksForZero(caller)} as "asksForZero"
     from job j
     join task t on t.job_id = j.id and t.state = 'Started' and t.task_type = 'pick'
     join sales_order o on o.id = t.order_id
     join material m on m.id = t.material_id
+    left join unit_of_measure u on u.business_unit_id = m.business_unit_id and u.name = m.base_uom
     ${joinPickableStock}
     join location c on c.id = t.from_location_id
     where j.business_unit_id = ${caller.businessUnitId} and j.state = 'InProgress' and j.user_id = ${caller.userId}

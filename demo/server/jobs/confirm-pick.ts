@@ -34,6 +34,8 @@ export interface PickConfirmation {
   readonly countsZero?: boolean
   /** The picker reported the location as empty. */
   readonly isLocationEmpty?: boolean | undefined
+  /** The piece that the picker took. */
+  readonly serialNumber?: string | undefined
   /** False when the quantity is as requested. */
   readonly isDeviation?: boolean
 }
@@ -50,6 +52,7 @@ interface StartedTask {
   requested_quantity: string
   state: string
   performed_by: number | null
+  serial_number: string | null
   decimals: number | null
 }
 
@@ -71,7 +74,7 @@ async function confirmIn(
   confirmation: PickConfirmation,
   now: Date,
 ): Promise<TerminalProgress> {
-  const { taskId, confirmedQuantity, causeCode, isOnBehalf, isDeviation } = confirmation
+  const { taskId, confirmedQuantity, causeCode, isOnBehalf, isDeviation, serialNumber } = confirmation
   const { businessUnitId } = unit
   const unlocked = await readTask(tx, businessUnitId, taskId)
   if (unlocked === undefined) throw notFound(`There is no pick task ${taskId}.`)
@@ -82,6 +85,12 @@ async function confirmIn(
   if (before === undefined || task === undefined) throw notFound(`There is no pick task ${taskId}.`)
   if (task.state !== 'Started' || (isOnBehalf !== true && task.performed_by !== caller.userId)) {
     throw conflict('This task is not yours to confirm.', { state: task.state, allowedStates: ['Started'] })
+  }
+  if (serialNumber !== undefined && serialNumber !== task.serial_number) {
+    throw conflict(`The piece to pick is ${task.serial_number ?? 'without a serial number'}.`, {
+      code: 'wrong-piece',
+      state: task.state,
+    })
   }
   const requested = decimalText(decimal(task.requested_quantity))
   const confirmed = readQuantity(confirmedQuantity, 'body.confirmedQuantity', {
@@ -149,11 +158,11 @@ async function confirmIn(
 async function readTask(tx: Tx, businessUnitId: number, taskId: number): Promise<StartedTask | undefined> {
   const { rows } = await sql<StartedTask>`
     select t.id, t.order_id, t.order_line_id, t.job_id, t.stock_id, t.material_id, t.from_location_id,
-      t.location_role_id, t.requested_quantity, t.state, t.performed_by, u.decimals
-    from task t join material m on m.id = t.material_id
+      t.location_role_id, t.requested_quantity, t.state, t.performed_by, s.serial_number, u.decimals
+    from task t join material m on m.id = t.material_id join stock s on s.id = t.stock_id
     left join unit_of_measure u on u.business_unit_id = m.business_unit_id and u.name = m.base_uom
     where t.id = ${taskId} and t.business_unit_id = ${businessUnitId} and t.task_type = 'pick'
-      and t.order_id is not null and t.stock_id is not null and t.job_id is not null`.execute(tx.sql)
+      and t.order_id is not null and t.job_id is not null`.execute(tx.sql)
   return rows[0]
 }
 
