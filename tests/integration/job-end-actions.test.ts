@@ -67,6 +67,9 @@ describe.each(enginesFor())('jobs on %s', engine => {
       filters: [{ selector: 'id', operator: 'IsEqualTo', value: id, type: 'number' }],
     })
     expect(jobRow.body.result as object[]).toMatchObject([{ percentCompletion: 100, status: 'Completed' }])
+    const ends = await jobs.rowsOf(sql`select action, detail->>'to' as state from audit
+      where entity = 'Job' and entity_id = ${id} and detail->>'to' in ('Completed','Cancelled')`)
+    expect(ends).toEqual([{ action: 'endJob', state: 'Completed' }])
   })
 
   it('are rehearsed: the answer lists the changes, and the job stays as it is', async () => {

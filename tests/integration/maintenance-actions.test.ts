@@ -1,5 +1,5 @@
 /** Replenishment: tasks created from proposals, once and never for more than the free stock, performed by terminals, and the effect on orders. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TerminalMove } from '../../src/contract/endpoints/floor-goods'
 import { rehearsalHeader } from '../../src/contract/endpoints/endpoint'
@@ -180,12 +180,18 @@ describe.each(enginesFor())('replenishment on %s', engine => {
     const { detail } = await one<{ detail: object }>(sql`select detail from audit
       where entity = 'Job' and entity_id = ${task?.jobId ?? 0} and action = 'createJob'`)
     expect(detail).toMatchObject({ to: 'Initial', name: [null, 'Refill'], taskCount: [null, 2] })
-    await sql`update stock set block_reservations = true where id = ${early.id}`.execute(server.db.read)
+    const change = (values: RawBuilder<unknown>) =>
+      sql`update stock set ${values} where id = ${early.id}`.execute(server.db.read)
+    const confirm = () => terminalCall('confirmMove', { taskId: task?.id, confirmedQuantity: '20' })
+    await change(sql`block_reservations = true`)
     for (let count = 0; count < 40 && (await tasksOf(proposal)).length > 1; count += 1) await performAll()
     expect(await tasksOf(proposal)).toMatchObject([{ stockId: early.id, state: 'Started' }])
-    const refused = await terminalCall('confirmMove', { taskId: task?.id, confirmedQuantity: '20' })
-    expect(refused.body).toMatchObject({ code: 'blocked' })
-    await sql`update stock set block_reservations = false where id = ${early.id}`.execute(server.db.read)
+    expect((await confirm()).body).toMatchObject({ code: 'blocked' })
+    await change(sql`block_reservations = false, exp_date = '2001-01-01'`)
+    await performAll()
+    expect(await tasksOf(proposal)).toMatchObject([{ stockId: early.id, state: 'Started' }])
+    expect((await confirm()).body).toMatchObject({ code: 'stock-expired' })
+    await change(sql`exp_date = '2099-01-01'`)
     for (let count = 0; count < 40 && (await tasksOf(proposal)).length > 0; count += 1) await performAll()
     const moves =
       await rowsOf(sql`select x.process_type as type, x.quantity::int as quantity, x.moved_quantity::int as moved,

@@ -1,8 +1,9 @@
 /** The floor over HTTP: picking, short picks, pausing, packing, and the simulated crew at work. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/checks/domain-check'
 import type { TerminalPick, TerminalProgress } from '../../src/contract/endpoints/floor'
+import type { JobInstructions } from '../../src/contract/endpoints/jobs'
 import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
@@ -20,6 +21,7 @@ describe.each(enginesFor())('terminal calls on %s', engine => {
   const nextPick = async (): Promise<TerminalPick | null> => (await post('nextPick')).body.result
   const confirm = async (pick: TerminalPick, more: object = {}): Promise<Answer> =>
     post('confirmPick', { taskId: pick.taskId, confirmedQuantity: pick.requestedQuantity, ...more })
+  const stockOf = (taskId: number) => sql`(select stock_id from task where id = ${taskId})`
 
   it('are refused to other users', async () => {
     expect((await post('nextPick', undefined, await server.signIn('planner'))).status).toBe(403)
@@ -57,17 +59,86 @@ describe.each(enginesFor())('terminal calls on %s', engine => {
     expect((await confirm(pick)).status).toBe(409)
   })
 
-  it('take nothing from a stock that was blocked since the picker was sent there', async () => {
+  it('stand in the history of the stock, with the block that a short one sets', async () => {
     const pick = await nextPick()
     if (pick === null) throw new Error('nothing to pick')
-    const block = (isBlocked: boolean) =>
-      sql`update stock set block_reservations = ${isBlocked}
-        where id = (select stock_id from task where id = ${pick.taskId})`.execute(server.db.read)
-    await block(true)
-    expect(await confirm(pick)).toMatchObject({ status: 409, body: { code: 'blocked', state: 'Blocked' } })
-    expect((await nextPick())?.taskId).not.toBe(pick.taskId)
-    const nothing = { confirmedQuantity: '0', causeCode: 'DAMAGED' }
-    expect((await confirm(pick, nothing)).status).toBe(200)
+    const { rows } = await sql<{ id: number; quantity: string }>`select s.id, s.quantity from stock s
+      where s.id = ${stockOf(pick.taskId)}`.execute(server.db.read)
+    const [stock] = rows
+    const historyOf = () =>
+      sql`select user_name, action, detail from audit where entity = 'Stock' and entity_id = ${stock?.id ?? 0}
+        order by id desc limit 2`.execute(server.db.read)
+    const confirmed = Number(pick.requestedQuantity) / 2
+    await sql`update unit_of_measure set decimals = 3 where name = ${pick.uoM}`.execute(server.db.read)
+    const answer = await confirm(pick, { confirmedQuantity: String(confirmed), causeCode: 'DAMAGED' })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const left = String(Number(stock?.quantity) - confirmed)
+    expect((await historyOf()).rows).toMatchObject([
+      {
+        user_name: 'picker16',
+        action: 'blockStock',
+        detail: { blockReservations: [false, true], cause: 'DAMAGED', causeType: 'Pick' },
+      },
+      { user_name: 'picker16', action: 'pickStock', detail: { quantity: [stock?.quantity, left] } },
+    ])
+  })
+
+  it.each([
+    { why: 'was blocked', change: sql`block_reservations = true`, code: 'blocked', state: 'Blocked' },
+    { why: 'has expired', change: sql`exp_date = '2001-01-01'`, code: 'stock-expired', state: 'Active' },
+  ])(
+    'take nothing from a stock that $why since the picker was sent there',
+    async ({ change, code, state }) => {
+      const pick = await nextPick()
+      if (pick === null) throw new Error('nothing to pick')
+      await sql`update stock set ${change} where id = ${stockOf(pick.taskId)}`.execute(server.db.read)
+      expect(await confirm(pick)).toMatchObject({ status: 409, body: { code, state } })
+      expect((await nextPick())?.taskId).not.toBe(pick.taskId)
+      const office = await server.signIn('supervisor')
+      const filters = [{ selector: 'id', operator: 'IsEqualTo', value: pick.taskId, type: 'number' }]
+      const found = await server.call('POST', '/Task/search', { token: office, body: { filters } })
+      expect(found.body.result).toMatchObject([{ stockIsMissing: true }])
+      const told = await server.call('GET', `/Job/instructions/${pick.jobId}`, { token: office })
+      const { steps }: JobInstructions = told.body.result
+      expect(steps.find(step => step.taskId === pick.taskId)?.isWaiting).toBe(true)
+      const nothing = { confirmedQuantity: '0', causeCode: 'DAMAGED' }
+      expect((await confirm(pick, nothing)).status).toBe(200)
+    },
+  )
+
+  it('take over no job of which everything has expired', async () => {
+    const other = await server.signIn('picker15')
+    const expire = (day: string) =>
+      sql`update stock set exp_date = ${day}::date where id in (
+        select stock_id from task where task_type = 'pick' and state in ('Initial','Started'))`.execute(
+        server.db.read,
+      )
+    await expire('2001-01-01')
+    expect((await post('nextPick', undefined, other)).body.result).toBe(null)
+    await expire('2099-01-01')
+    expect((await post('nextPick', undefined, other)).body.result).not.toBe(null)
+  })
+
+  it('are told which piece to take, and refuse another one', async () => {
+    const first = await nextPick()
+    if (first === null) throw new Error('nothing to pick')
+    const change = (values: RawBuilder<unknown>) =>
+      sql`update stock set ${values} where id = ${stockOf(first.taskId)}`.execute(server.db.read)
+    await change(sql`serial_number = 'SN-7', batch = 'B-7', container = 'BOX-7', exp_date = '2099-01-31'`)
+    await sql`update unit_of_measure set decimals = 3 where name = ${first.uoM}`.execute(server.db.read)
+    const pick = await nextPick()
+    expect(pick).toMatchObject({
+      taskId: first.taskId,
+      serialNumber: 'SN-7',
+      batch: 'B-7',
+      fromContainer: 'BOX-7',
+      expDate: '2099-01-31',
+      decimals: 3,
+    })
+    const other = await confirm(first, { serialNumber: 'SN-8' })
+    expect(other).toMatchObject({ status: 409, body: { code: 'wrong-piece' } })
+    expect((await confirm(first, { serialNumber: 'SN-7' })).status).toBe(200)
+    await change(sql`serial_number = null`)
   })
 
   it('pick only quantities that the unit allows', async () => {
@@ -102,6 +173,16 @@ describe.each(enginesFor())('terminal calls on %s', engine => {
     expect((await put('resume', await server.signIn('picker15'))).status).toBe(404)
     expect((await put('resume')).body.result).toMatchObject({ jobState: 'InProgress' })
     expect((await nextPick())?.jobId).toBe(pick.jobId)
+    await put('pause')
+    const { rows } = await sql<{ taskId: number; requestedQuantity: string }>`
+      select id as "taskId", requested_quantity as "requestedQuantity" from task
+      where job_id = ${pick.jobId} and state = 'Started'`.execute(server.db.read)
+    for (const { taskId, requestedQuantity } of rows) {
+      await post('confirmPick', { taskId, confirmedQuantity: requestedQuantity })
+    }
+    const ends = await sql`select detail from audit where action = 'completeJob' and entity = 'Job'
+      and entity_id = ${pick.jobId}`.execute(server.db.read)
+    expect(ends.rows).toEqual([{ detail: { from: 'Paused', to: 'Completed' } }])
   })
 })
 

@@ -33,6 +33,10 @@ describe.each(enginesFor())('tasks on %s', engine => {
     expect(again.status).toBe(207)
     expect(resultOf(again).failed).toMatchObject([{ id: first, code: 'wrong-state', state: 'Cancelled' }])
     expect((await jobs.jobOf(id))?.state).toBe('Cancelled')
+    expect(await jobs.lastAudit('Job', id)).toMatchObject({
+      action: 'cancelJob',
+      detail: { from: 'Initial', to: 'Cancelled' },
+    })
   })
 
   it('refuse an invalid state of the task, of its job, and an invalid type, each with its code', async () => {

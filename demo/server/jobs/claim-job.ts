@@ -12,6 +12,7 @@ import {
   notifyJobs,
   withLines,
 } from '../orders/public'
+import { isUnrestricted } from '../materials/public'
 import type { Caller } from '../core/calls/context'
 import { withLockedWork } from './locked-work'
 import { assignOpenJob, isForCaller, triedMost } from './take-job'
@@ -19,18 +20,24 @@ import { asksForZero } from './zero-count'
 import { idList } from '../core/db/id-list'
 import { companyDayOf } from '../core/unit/company-info'
 
-/** The caller's next started task in walking order; tasks at blocked stocks wait. */
+/** Joins the stock s of a task t, when goods may be picked from it. */
+const joinPickableStock = sql.raw(`join (stock s left join company_info company
+    on company.business_unit_id = s.business_unit_id) on s.id = t.stock_id and ${isUnrestricted('s', 'company')}`)
+
+/** The caller's next started task in walking order; tasks at blocked and expired stocks wait. */
 export async function startedPick(db: Db, caller: Caller): Promise<TerminalPick | null> {
   const { rows } = await sql<TerminalPick>`
     select t.id as "taskId", j.id as "jobId", j.name as "jobName", o.id as "orderId", o.order_no as "orderNo",
       m.id as "materialId", m.item_no as "materialItemNo", m.name as "materialName", coalesce(m.base_uom, '') as "uoM",
-      c.name as "fromLocation", t.batch, t.requested_quantity as "requestedQuantity",
+      u.decimals, c.name as "fromLocation", s.container as "fromContainer", s.batch, s.exp_date as "expDate",
+      s.serial_number as "serialNumber", t.requested_quantity as "requestedQuantity",
       ${asksForZero(caller)} as "asksForZero"
     from job j
     join task t on t.job_id = j.id and t.state = 'Started' and t.task_type = 'pick'
     join sales_order o on o.id = t.order_id
     join material m on m.id = t.material_id
-    join stock s on s.id = t.stock_id and not s.block_reservations
+    left join unit_of_measure u on u.business_unit_id = m.business_unit_id and u.name = m.base_uom
+    ${joinPickableStock}
     join location c on c.id = t.from_location_id
     where j.business_unit_id = ${caller.businessUnitId} and j.state = 'InProgress' and j.user_id = ${caller.userId}
     order by j.id, c.picking_sequence, t.id limit 1`.execute(db.read)
@@ -85,7 +92,7 @@ async function openJobs(db: Db, caller: Caller): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select j.id from job j
     join task t on t.job_id = j.id and t.state = 'Initial' and t.task_type = 'pick'
-    join stock s on s.id = t.stock_id and not s.block_reservations
+    ${joinPickableStock}
     join sales_order o on o.id = t.order_id and not o.is_held
     where j.business_unit_id = ${caller.businessUnitId} and j.state = 'Initial'
       and ${isForCaller(caller)}

@@ -22,7 +22,7 @@ import { readQuantity } from '../core/calls/read-quantity'
 import { conflict, notFound } from '../core/refusal'
 import { countZero, proposeCount } from './zero-count'
 import { readCause } from '../master-data/public'
-import { writeStockTransaction } from '../materials/public'
+import { assertUnrestricted, writeStockTransaction } from '../materials/public'
 
 export interface PickConfirmation {
   readonly taskId: number
@@ -34,6 +34,8 @@ export interface PickConfirmation {
   readonly countsZero?: boolean
   /** The picker reported the location as empty. */
   readonly isLocationEmpty?: boolean | undefined
+  /** The piece that the picker took. */
+  readonly serialNumber?: string | undefined
   /** False when the quantity is as requested. */
   readonly isDeviation?: boolean
 }
@@ -50,6 +52,7 @@ interface StartedTask {
   requested_quantity: string
   state: string
   performed_by: number | null
+  serial_number: string | null
   decimals: number | null
 }
 
@@ -71,7 +74,7 @@ async function confirmIn(
   confirmation: PickConfirmation,
   now: Date,
 ): Promise<TerminalProgress> {
-  const { taskId, confirmedQuantity, causeCode, isOnBehalf, isDeviation } = confirmation
+  const { taskId, confirmedQuantity, causeCode, isOnBehalf, isDeviation, serialNumber } = confirmation
   const { businessUnitId } = unit
   const unlocked = await readTask(tx, businessUnitId, taskId)
   if (unlocked === undefined) throw notFound(`There is no pick task ${taskId}.`)
@@ -82,6 +85,12 @@ async function confirmIn(
   if (before === undefined || task === undefined) throw notFound(`There is no pick task ${taskId}.`)
   if (task.state !== 'Started' || (isOnBehalf !== true && task.performed_by !== caller.userId)) {
     throw conflict('This task is not yours to confirm.', { state: task.state, allowedStates: ['Started'] })
+  }
+  if (serialNumber !== undefined && serialNumber !== task.serial_number) {
+    throw conflict(`The piece to pick is ${task.serial_number ?? 'without a serial number'}.`, {
+      code: 'wrong-piece',
+      state: task.state,
+    })
   }
   const requested = decimalText(decimal(task.requested_quantity))
   const confirmed = readQuantity(confirmedQuantity, 'body.confirmedQuantity', {
@@ -97,7 +106,7 @@ async function confirmIn(
   const today = dayOf(now, before.region)
   // A shortage is reserved elsewhere: all stocks of the material are locked first, in id order.
   if (isShort) await loadPool(tx.sql, businessUnitId, [task.material_id], today, { lock: true })
-  await takeFromStock(tx, task, confirmed, isShort)
+  const taken = await takeFromStock(tx, task, { confirmed, isShort, today })
   const pool = await loadPool(tx.sql, businessUnitId, openMaterials([before]), today)
   const picked = confirmPick(before, taskId, confirmed, pool)
   if (picked === null) throw notFound(`There is no pick task ${taskId}.`)
@@ -128,6 +137,17 @@ async function confirmIn(
   if (picked.order.state !== before.state) {
     tx.audit('finishPicking', 'SalesOrder', before.id, { from: before.state, to: picked.order.state })
   }
+  if (confirmed > 0n) {
+    const quantity = [decimalText(taken.remaining + confirmed), decimalText(taken.remaining)]
+    tx.audit('pickStock', 'Stock', task.stock_id, { quantity })
+  }
+  if (cause !== null && !taken.wasBlocked) {
+    tx.audit('blockStock', 'Stock', task.stock_id, {
+      blockReservations: [false, true],
+      cause: cause.value,
+      causeType: 'Pick',
+    })
+  }
   tx.audit('confirmPick', 'Task', taskId, {
     confirmed: decimalText(confirmed),
     ...(cause === null ? {} : { cause: cause.value }),
@@ -138,39 +158,38 @@ async function confirmIn(
 async function readTask(tx: Tx, businessUnitId: number, taskId: number): Promise<StartedTask | undefined> {
   const { rows } = await sql<StartedTask>`
     select t.id, t.order_id, t.order_line_id, t.job_id, t.stock_id, t.material_id, t.from_location_id,
-      t.location_role_id, t.requested_quantity, t.state, t.performed_by, u.decimals
-    from task t join material m on m.id = t.material_id
+      t.location_role_id, t.requested_quantity, t.state, t.performed_by, s.serial_number, u.decimals
+    from task t join material m on m.id = t.material_id join stock s on s.id = t.stock_id
     left join unit_of_measure u on u.business_unit_id = m.business_unit_id and u.name = m.base_uom
     where t.id = ${taskId} and t.business_unit_id = ${businessUnitId} and t.task_type = 'pick'
-      and t.order_id is not null and t.stock_id is not null and t.job_id is not null`.execute(tx.sql)
+      and t.order_id is not null and t.job_id is not null`.execute(tx.sql)
   return rows[0]
 }
 
 /**
- * Removes the picked quantity from the stock and the requested one from its reservation, in one statement. From a stock that was blocked
- * since the picker was sent there nothing is taken, but he may confirm that he took nothing.
- * @throws Refusal 409 `blocked`, StockTaken
+ * Removes the picked quantity from the stock and the requested one from its reservation, in one statement. From a stock that was blocked or
+ * has expired since the picker was sent there nothing is taken, but he may confirm that he took nothing.
+ * @throws Refusal 409 `blocked` or `stock-expired`, StockTaken
  */
-async function takeFromStock(tx: Tx, task: StartedTask, confirmed: Decimal, isShort: boolean): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    update stock set quantity = quantity - ${decimalText(confirmed)}::numeric,
-      reserved_quantity = reserved_quantity - ${task.requested_quantity}::numeric,
-      block_reservations = block_reservations or ${isShort}, version = version + 1
-    where id = ${task.stock_id} and quantity >= ${decimalText(confirmed)}::numeric
-      and (${confirmed === 0n} or not block_reservations) and reserved_quantity >= ${task.requested_quantity}::numeric
-    returning id`.execute(tx.sql)
-  if (rows.length !== 1) {
-    if (confirmed > 0n && (await isBlocked(tx, task.stock_id))) {
-      throw conflict('The stock is blocked.', { code: 'blocked', state: 'Blocked' })
-    }
+async function takeFromStock(
+  tx: Tx,
+  task: StartedTask,
+  { confirmed, isShort, today }: { confirmed: Decimal; isShort: boolean; today: string },
+): Promise<{ readonly remaining: Decimal; readonly wasBlocked: boolean }> {
+  const { rows } = await sql<{ remaining: string; wasBlocked: boolean }>`
+    update stock s set quantity = s.quantity - ${decimalText(confirmed)}::numeric,
+      reserved_quantity = s.reserved_quantity - ${task.requested_quantity}::numeric,
+      block_reservations = s.block_reservations or ${isShort}, version = s.version + 1
+    from stock was where was.id = s.id and s.id = ${task.stock_id}
+      and s.quantity >= ${decimalText(confirmed)}::numeric
+      and (${confirmed === 0n} or (not s.block_reservations and coalesce(s.exp_date >= ${today}::date, true)))
+      and s.reserved_quantity >= ${task.requested_quantity}::numeric
+    returning s.quantity as remaining, was.block_reservations as "wasBlocked"`.execute(tx.sql)
+  const [taken] = rows
+  if (taken === undefined) {
+    if (confirmed > 0n) await assertUnrestricted(tx, task.stock_id, today)
     throw new StockTaken()
   }
   tx.changed('Stock', [task.stock_id])
-}
-
-async function isBlocked(tx: Tx, stockId: number): Promise<boolean> {
-  const { rows } = await sql`select id from stock where id = ${stockId} and block_reservations`.execute(
-    tx.sql,
-  )
-  return rows.length > 0
+  return { ...taken, remaining: decimal(taken.remaining) }
 }

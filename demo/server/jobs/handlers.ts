@@ -169,10 +169,12 @@ function cancelChosenTasks(
       const result = guardTask('cancel', task)
       if (!result.allowed) throw refusalOfGuard('It', result)
       await cancelTasks(tx, work, [task], acting)
-      await closeJobs(tx, task.jobId === null ? [] : [task.jobId], acting.now)
       const reasonDetail = reason === null ? {} : { reason }
       tx.audit('cancelTask', 'Task', id, { from: task.state, to: 'Cancelled', ...reasonDetail })
-      if (task.jobId !== null) tx.audit('cancelTask', 'Job', task.jobId, { task: task.name, ...reasonDetail })
+      if (task.jobId !== null) {
+        tx.audit('cancelTask', 'Job', task.jobId, { task: task.name, ...reasonDetail })
+        await closeJobs(tx, [task.jobId], acting.now)
+      }
       return { id, name: task.name, state: 'Cancelled' }
     }),
   )

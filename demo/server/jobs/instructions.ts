@@ -14,9 +14,13 @@ import type { Caller } from '../core/calls/context'
 import { stateOfJob, tasksOf } from './job-actions'
 import { withLockedWork } from './locked-work'
 
-/** Whether a task waits, as SQL over task t and stock s: the stock from which it takes goods lacks them. */
+/** The stock s of task t, and the company whose day says what has expired. */
+const itsStock = sql`left join stock s on s.id = t.stock_id
+  left join company_info company on company.business_unit_id = t.business_unit_id`
+
+/** Whether a task waits, as SQL over task t and `itsStock`: the stock from which it takes goods lacks them. */
 const isWaiting = sql<boolean>`(t.state in ('Initial','Started') and t.task_type in ('pick','replenish','move')
-  and ${sql.raw(lacksGoods('t', 's'))})`
+  and ${sql.raw(lacksGoods('t', 's', 'company'))})`
 
 /** The steps of a job. @throws Refusal 404 */
 export async function jobInstructionsOf(
@@ -36,7 +40,7 @@ export async function jobInstructionsOf(
     from task t join material m on m.id = t.material_id
     left join sales_order o on o.id = t.order_id
     left join location f on f.id = t.from_location_id left join location w on w.id = t.to_location_id
-    left join stock s on s.id = t.stock_id
+    ${itsStock}
     where t.job_id = ${jobId} and t.business_unit_id = ${businessUnitId}
     order by coalesce(f.picking_sequence, w.picking_sequence), t.id`.execute(db)
   const { name, status, userName, userRole, percentCompletion } = job
@@ -48,7 +52,7 @@ export interface FinishAttempt {
   readonly jobState: JobState
   readonly isFinished: boolean
   readonly openTasks: number
-  /** Open tasks whose stock is blocked or has too little. */
+  /** Open tasks whose stock is blocked, has expired or has too little. */
   readonly waitingTasks: number
 }
 
@@ -65,15 +69,12 @@ export async function tryFinishJob(
     const openTasks = tasksOf(work, job).length
     if (openTasks > 0) {
       const { rows } = await sql<{ count: number }>`select count(*)::int as count
-        from task t left join stock s on s.id = t.stock_id where t.job_id = ${jobId} and ${isWaiting}`.execute(
-        tx.sql,
-      )
+        from task t ${itsStock} where t.job_id = ${jobId} and ${isWaiting}`.execute(tx.sql)
       const waitingTasks = rows[0]?.count ?? 0
       return { jobId, jobState: job.status, isFinished: false, openTasks, waitingTasks }
     }
     await closeJobs(tx, [jobId], now)
     const jobState = await stateOfJob(tx, job)
-    if (jobState !== job.status) tx.audit('completeJob', 'Job', jobId, { from: job.status, to: jobState })
     return { jobId, jobState, isFinished: true, openTasks: 0, waitingTasks: 0 }
   })
 }

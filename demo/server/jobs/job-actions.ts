@@ -74,7 +74,7 @@ export async function endJob(tx: Tx, work: LockedWork, job: LockedJob, acting: A
   assertAllowed('end', job)
   const open = tasksOf(work, job)
   await cancelTasks(tx, work, open, acting)
-  await closeJobs(tx, [job.id], acting.now)
+  await closeJobs(tx, [job.id], acting.now, { isAuditedByCaller: true })
   const status = await stateOfJob(tx, job)
   tx.audit('endJob', 'Job', job.id, { ...stateChange(job.status, status), cancelledTasks: open.length })
   return status
@@ -121,7 +121,7 @@ export async function dissolveJob(
   const open = tasksOf(work, job)
   await handTasksBack(tx, work, open, acting)
   await detachFromJobs(tx, open, null)
-  const removed = await closeJobs(tx, [job.id], acting.now)
+  const removed = await closeJobs(tx, [job.id], acting.now, { isAuditedByCaller: true })
   await saveOperations(tx, [...new Set(open.flatMap(task => task.processId ?? []))])
   const status = removed.has(job.id) ? 'Cancelled' : await stateOfJob(tx, job)
   tx.audit('dissolveJob', 'Job', job.id, { ...stateChange(job.status, status), keptTasks: open.length })

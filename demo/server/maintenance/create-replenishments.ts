@@ -16,7 +16,7 @@ import { type Assignee, auditNewJob, insertJob, insertJobProcess, type JobMade }
 import { idList, idsOf, rowsOf } from '../core/db/id-list'
 import { rowsByIds } from '../core/search/search'
 import { maintenanceSource } from './maintenance-source'
-import { bringingTypes, isFresh } from '../materials/public'
+import { bringingTypes, isUnrestricted } from '../materials/public'
 import { lockStocks } from '../stocks/public'
 
 export interface NewReplenishment {
@@ -118,8 +118,7 @@ async function readStocksElsewhere(
     from stock s join location c on c.id = s.location_id join material m on m.id = s.material_id
     left join company_info company on company.business_unit_id = s.business_unit_id
     where s.business_unit_id = ${businessUnitId} and s.material_id in ${idList(materialIds)}
-      and not s.block_reservations and s.quantity > s.reserved_quantity
-      and ${sql.raw(isFresh('s', 'company'))}
+      and s.quantity > s.reserved_quantity and ${sql.raw(isUnrestricted('s', 'company'))}
     order by s.id`.execute(tx.sql)
   const byMaterial = new Map<number, Elsewhere>()
   for (const { hasExpDate, available, ...stock } of rows) {

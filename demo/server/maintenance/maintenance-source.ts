@@ -7,7 +7,7 @@ import { maintenance } from '../../../src/contract/entities/maintenance'
 import type { MaintenanceType } from '../../../src/contract/states/warehouse'
 import type { SearchSource } from '../core/search/search-source'
 import { decimal, readMoment } from '../core/search/columns'
-import { bringingTypes, isFresh, isToPick, isOpenTask, isUsable } from '../materials/public'
+import { bringingTypes, isOpenTask, isToPick, isUnrestricted, isUsable } from '../materials/public'
 
 /** The type of a proposal, encoded in its id. */
 export function typeOfProposal(id: number): MaintenanceType {
@@ -26,7 +26,7 @@ const sumToBring = (unit: string, material: string, which: string): string => `
   select coalesce(sum(greatest(e.quantity - e.reserved_quantity - ${leaving('e')}, 0)), 0) as quantity
   from stock e join location ew on ew.id = e.location_id
   where e.business_unit_id = ${unit} and e.material_id = ${material}
-    and not e.block_reservations and ${isFresh('e', 'company')} and e.quantity > e.reserved_quantity and ${which}`
+    and ${isUnrestricted('e', 'company')} and e.quantity > e.reserved_quantity and ${which}`
 
 const sumOfInbound = (unit: string, material: string, which: string): string => `
   select coalesce(sum(t.requested_quantity - t.confirmed_quantity), 0) as quantity, count(*) as tasks

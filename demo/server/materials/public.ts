@@ -1,4 +1,5 @@
 /** Materials: master data, quantities, costs and transactions. */
+export { assertUnrestricted } from './assert-unrestricted'
 export { saveFirstCost, recordCost } from './cost-history'
 export { averageCostAfterReceipt, costAfterChange } from './costs'
 export { findMaterials } from './find-materials'
@@ -22,9 +23,9 @@ export { onePieceIdOf } from './one-piece'
 export {
   bringingTypes,
   isExpected,
-  isFresh,
   isOpenTask,
   isToPick,
+  isUnrestricted,
   isUsable,
   lacksGoods,
 } from './stock-conditions'

@@ -4,16 +4,16 @@ import { lineStatesToPick } from '../../../src/contract/states/sales-order-line'
 import { openTaskStates, type IngoingOrderState } from '../../../src/contract/states/warehouse'
 
 /** Today in a company's region, which decides what is expired. */
-export const todayOf = (company: string): string =>
+const todayOf = (company: string): string =>
   `(now() at time zone coalesce(nullif(${company}.region, ''), '${formatDefaults.region}'))::date`
 
-/** Whether a stock may be reserved: not blocked, at a pick location, not expired. `company` is the alias of a company_info. */
-export const isUsable = (stock: string, location: string, company: string): string =>
-  `(not ${stock}.block_reservations and ${location}.available_for_pick and ${isFresh(stock, company)})`
+/** Whether goods of a stock may be reserved, picked and replenished: neither blocked nor expired. `company` is the alias of a company_info. */
+export const isUnrestricted = (stock: string, company: string): string =>
+  `(not ${stock}.block_reservations and (${stock}.exp_date is null or ${stock}.exp_date >= ${todayOf(company)}))`
 
-/** Whether a stock is not expired. */
-export const isFresh = (stock: string, company: string): string =>
-  `(${stock}.exp_date is null or ${stock}.exp_date >= ${todayOf(company)})`
+/** Whether a stock may be reserved: unrestricted, and at a pick location. */
+export const isUsable = (stock: string, location: string, company: string): string =>
+  `(${location}.available_for_pick and ${isUnrestricted(stock, company)})`
 
 const literals = (states: readonly string[]): string => states.map(state => `'${state}'`).join(',')
 
@@ -28,9 +28,9 @@ const expectedStates = ['Initial', 'Started'] as const satisfies readonly Ingoin
 /** Whether goods of an ingoing order are still expected. */
 export const isExpected = (order: string): string => `${order}.state in (${literals(expectedStates)})`
 
-/** Whether a stock has too little for a task that takes goods from it, or is blocked: blocked goods may be moved, but neither picked nor replenished. */
-export const lacksGoods = (task: string, stock: string): string =>
-  `coalesce((${stock}.block_reservations and ${task}.task_type <> 'move') or ${stock}.quantity < ${task}.requested_quantity, false)`
+/** Whether a stock has too little for a task that takes goods from it, or must not be picked or replenished; such goods may be moved. */
+export const lacksGoods = (task: string, stock: string, company: string): string =>
+  `coalesce((${task}.task_type in ('pick','replenish') and not ${isUnrestricted(stock, company)}) or ${stock}.quantity < ${task}.requested_quantity, false)`
 
 /** Task types that bring stock to a location. */
 export const bringingTypes = `('putAway','replenish','move')`

@@ -88,12 +88,12 @@ export function stockMisfit(
   stock: StockToWork,
   { type, toLocationId }: Pick<StockJob, 'type' | 'toLocationId'>,
 ): Refusal | null {
-  const refuse = (message: string, code: 'same-place' | 'blocked' | 'not-enough-stock') =>
+  const refuse = (message: string, code: 'same-place' | 'blocked' | 'stock-expired' | 'not-enough-stock') =>
     conflict(message, { code, state: stock.state })
   if (stock.locationId === toLocationId) return refuse('It lies there already.', 'same-place')
   if (type === 'replenish' && stock.state === 'Blocked') return refuse('The stock is blocked.', 'blocked')
-  const isUsable = type === 'move' || !stock.isExpired
-  return isUsable && stock.free > 0n ? null : refuse('Nothing of it is free.', 'not-enough-stock')
+  if (type === 'replenish' && stock.isExpired) return refuse('The goods have expired.', 'stock-expired')
+  return stock.free > 0n ? null : refuse('Nothing of it is free.', 'not-enough-stock')
 }
 
 /** Creates a job of the accepted stocks; none when there are none. A job for a user starts at once. */

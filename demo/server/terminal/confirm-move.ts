@@ -5,13 +5,15 @@
 import { sql } from 'kysely'
 import type { MoveConfirmed } from '../../../src/contract/endpoints/floor-goods'
 import type { Tx } from '../core/db/database'
+import { dayOf } from '../../../src/contract/company-day'
 import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
 import type { Caller } from '../core/calls/context'
 import { readQuantity } from '../core/calls/read-quantity'
 import { conflict, invalidInput, notFound } from '../core/refusal'
 import { addPutAwayTasks, planPutAway } from '../goods-in/public'
 import { readOpenLocation } from '../locations/public'
-import { closeJob, saveOperations } from '../orders/public'
+import { assertUnrestricted } from '../materials/public'
+import { closeJob, regionOf, saveOperations } from '../orders/public'
 import { type Cause, readCause } from '../master-data/public'
 import {
   type ActingOnStock,
@@ -53,7 +55,7 @@ interface Confirmed {
 
 /**
  * Confirms a started task of the caller.
- * @throws Refusal 400 when the input is invalid, 404, 409 `wrong-state`, `blocked`, `same-place`, `not-enough-stock`
+ * @throws Refusal 400 when the input is invalid, 404, 409 `wrong-state`, `blocked`, `stock-expired`, `same-place`, `not-enough-stock`
  */
 export async function confirmMove(
   acting: ActingOnStock,
@@ -98,8 +100,8 @@ async function perform(
   if (stock.locationId !== task.fromLocationId) {
     throw conflict('The goods are elsewhere by now.', { code: 'not-enough-stock', state: stock.state })
   }
-  if (task.type === 'replenish' && stock.state === 'Blocked') {
-    throw conflict('The stock is blocked.', { code: 'blocked', state: stock.state })
+  if (task.type === 'replenish' && quantity > 0n) {
+    await assertUnrestricted(tx, stock.id, dayOf(now, await regionOf(tx.sql, unit.businessUnitId)))
   }
   if (stock.locationId === toLocationId) {
     throw conflict('The goods are at this location already.', { code: 'same-place', state: stock.state })

@@ -6,14 +6,19 @@ import type { Db, Tx, UnitContext } from '../core/db/database'
 import type { Caller } from '../core/calls/context'
 import { claimNext, isForCaller, triedMost } from '../jobs/public'
 import { idsOf } from '../core/db/id-list'
-import { bringingTypes } from '../materials/public'
+import { bringingTypes, isUnrestricted } from '../materials/public'
 
 const bringing = sql.raw(bringingTypes)
 
-/** Whether a task can be performed: its goods are at its source, and for replenishing they are not blocked. Blocked goods may be moved. */
-const isDoable = sql`s.location_id = t.from_location_id and (t.task_type <> 'replenish' or not s.block_reservations)`
+/**
+ * Joins the stock s of a task t that can be performed: its goods are at its source, and for replenishing they are neither blocked nor
+ * expired. Such goods may be moved.
+ */
+const joinDoableStock = sql.raw(`join (stock s left join company_info company
+    on company.business_unit_id = s.business_unit_id) on s.id = t.stock_id and s.location_id = t.from_location_id
+      and (t.task_type <> 'replenish' or ${isUnrestricted('s', 'company')})`)
 
-/** The caller's next started task in walking order; tasks at blocked stocks wait. */
+/** The caller's next started task in walking order; what must not be replenished waits. */
 export async function startedMove(db: Db, caller: Caller): Promise<TerminalMove | null> {
   const { rows } = await sql<TerminalMove>`
     select t.id as "taskId", t.task_type as "taskType", j.id as "jobId", j.name as "jobName", m.id as "materialId",
@@ -23,7 +28,7 @@ export async function startedMove(db: Db, caller: Caller): Promise<TerminalMove 
       s.quantity as "stockQuantity"
     from job j
     join task t on t.job_id = j.id and t.state = 'Started' and t.task_type in ${bringing}
-    join stock s on s.id = t.stock_id and ${isDoable}
+    ${joinDoableStock}
     join material m on m.id = t.material_id join location f on f.id = t.from_location_id
     left join location w on w.id = t.to_location_id
     left join unit_of_measure u on u.business_unit_id = m.business_unit_id and u.name = m.base_uom
@@ -50,7 +55,7 @@ async function unfinishedJobs(db: Db, caller: Caller): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct j.id from job j
     join task t on t.job_id = j.id and t.state = 'Initial' and t.task_type in ${bringing}
-    join stock s on s.id = t.stock_id and ${isDoable}
+    ${joinDoableStock}
     where j.business_unit_id = ${caller.businessUnitId} and j.state = 'InProgress' and j.user_id = ${caller.userId}
     order by j.id limit ${triedMost}`.execute(db.read)
   return idsOf(rows)
@@ -61,7 +66,7 @@ async function openJobs(db: Db, caller: Caller): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select j.id from job j
     join task t on t.job_id = j.id and t.state in ('Initial','Started') and t.task_type in ${bringing}
-    join stock s on s.id = t.stock_id and ${isDoable}
+    ${joinDoableStock}
     where j.business_unit_id = ${caller.businessUnitId} and j.state = 'Initial' and ${isForCaller(caller)}
     group by j.id
     order by j.user_id is null, min(t.execution_priority), j.created_at, j.id limit ${triedMost}`.execute(
@@ -72,7 +77,7 @@ async function openJobs(db: Db, caller: Caller): Promise<number[]> {
 
 async function looseTasks(db: Db, caller: Caller): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select t.id from task t join stock s on s.id = t.stock_id and ${isDoable}
+    select t.id from task t ${joinDoableStock}
     where t.business_unit_id = ${caller.businessUnitId} and t.job_id is null and t.state = 'Initial'
       and t.task_type in ${bringing}
     order by t.execution_priority, t.id limit ${triedMost}`.execute(db.read)

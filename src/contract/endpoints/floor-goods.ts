@@ -7,7 +7,8 @@ import { decimal, isoDate, rowId } from '../wire-values'
 /** Most serial numbers in one call: what one person scans in one go. */
 export const serialNumbersMost = 100
 
-const shortText = v.pipe(
+/** A text that a person types or scans at a terminal. */
+export const shortText = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1),

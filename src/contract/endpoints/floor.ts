@@ -12,6 +12,7 @@ import {
   moveConfirmed,
   receivableLine,
   receivableOrder,
+  shortText,
   terminalMove,
   terminalTask,
 } from './floor-goods'
@@ -19,10 +20,15 @@ import {
 /** A started pick, with what the person at the shelf has to read. */
 export const terminalPick = v.object({
   ...terminalTask,
+  /** Decimals that the unit allows; null where it is not known. */
+  decimals: v.nullable(v.number()),
   orderId: rowId,
   orderNo: v.string(),
   fromLocation: v.string(),
+  fromContainer: v.nullable(v.string()),
   batch: v.nullable(v.string()),
+  expDate: v.nullable(isoDate),
+  serialNumber: v.nullable(v.string()),
   requestedQuantity: decimal,
   /** The pick should empty the location: the picker is asked whether it does (feature InventoryZeroCount). */
   asksForZero: v.boolean(),
@@ -69,6 +75,8 @@ export const terminal = group('Terminal', {
       causeCode: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))),
       /** The answer where `asksForZero`: whether the location is empty. Unless it is true, a count is proposed. */
       isLocationEmpty: v.optional(v.boolean()),
+      /** The piece that the picker took, as scanned; refused when the task is for another one. */
+      serialNumber: v.optional(shortText),
     }),
     result: terminalProgress,
     permission: 'data/terminal/pick',

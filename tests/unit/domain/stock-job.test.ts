@@ -16,7 +16,7 @@ const stock = (change: Partial<StockToWork> = {}): StockToWork => ({
 const table = [
   ['free', stock(), {}],
   ['blocked', stock({ state: 'Blocked' }), { replenish: 'blocked' }],
-  ['expired', stock({ isExpired: true }), { replenish: 'not-enough-stock' }],
+  ['expired', stock({ isExpired: true }), { replenish: 'stock-expired' }],
   [
     'held by orders in full',
     stock({ free: 0n }),

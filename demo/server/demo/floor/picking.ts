@@ -27,6 +27,7 @@ export async function pick({ dispatcher, crew, random }: StepContext): Promise<b
         taskId: next.taskId,
         confirmedQuantity: decimalText(found),
         ...(isShort ? { causeCode: oneOf(causes, random) } : {}),
+        ...(next.serialNumber === null ? {} : { serialNumber: next.serialNumber }),
         ...(next.asksForZero ? { isLocationEmpty: random() < emptyShare } : {}),
       },
     },

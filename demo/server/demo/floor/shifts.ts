@@ -25,7 +25,7 @@ export async function pauseOrResume({ db, dispatcher, crew, random }: StepContex
   return true
 }
 
-/** A job with only tasks at blocked or empty stocks waits this long before it is ended. */
+/** A job with only tasks at blocked, expired or empty stocks waits this long before it is ended. */
 const waitsForStockMinutes = 30
 
 /** A user tries to finish a job whose remaining tasks all wait; after a while the planner ends it. */
@@ -37,8 +37,9 @@ export async function finish({ db, dispatcher, crew, now }: StepContext): Promis
     where j.business_unit_id = ${crew.businessUnitId} and j.state = 'InProgress' and j.user_id is not null
       and j.started_at < ${since}::timestamptz and not exists (
         select 1 from task t left join stock s on s.id = t.stock_id
+          left join company_info company on company.business_unit_id = t.business_unit_id
         where t.job_id = j.id and t.state in ('Initial','Started')
-          and not ${sql.raw(lacksGoods('t', 's'))})
+          and not ${sql.raw(lacksGoods('t', 's', 'company'))})
     order by j.started_at, j.id limit 20`.execute(db.read)
   const job = rows.find(row => workers.has(row.user_id))
   const worker = job === undefined ? undefined : workers.get(job.user_id)

@@ -23,7 +23,7 @@ const taskScore = `((10 - t.execution_priority) * 100 + case t.task_type ${taskT
 /** Only tasks that take goods from a stock can lack them. */
 const stockIsMissing = `case
   when t.task_type not in ('pick','replenish','move') then false
-  when t.state in ('Initial','Started') then ${lacksGoods('t', 's')}
+  when t.state in ('Initial','Started') then ${lacksGoods('t', 's', 'company')}
   else t.state = 'Completed' and t.confirmed_quantity < t.requested_quantity end`
 
 const hasDeviation = `(t.state = 'Completed' and (${deviates('t')}))`
@@ -45,7 +45,8 @@ export const taskSource: SearchSource<(typeof task)['fields']> = {
     process: 'left join process p on p.id = t.process_id',
     order: 'left join sales_order o on o.id = t.order_id',
     material: 'join material m on m.id = t.material_id',
-    stock: 'left join stock s on s.id = t.stock_id',
+    stock: `left join stock s on s.id = t.stock_id
+      left join company_info company on company.business_unit_id = t.business_unit_id`,
     area: 'left join location_role a on a.id = t.location_role_id',
     from: 'left join location f on f.id = t.from_location_id',
     fromArea:

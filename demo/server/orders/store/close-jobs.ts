@@ -7,19 +7,29 @@ import { notifyJobs } from './notify-jobs'
 
 /**
  * Ends jobs without open tasks: deleted when they have no tasks, not even in the archive, Completed when something was performed, else
- * Cancelled. Notifies all of them and returns the ids of the deleted ones.
+ * Cancelled, which their histories say unless the caller does. Notifies all of them and returns the ids of the deleted ones.
  */
-export async function closeJobs(tx: Tx, jobIds: readonly number[], now: Date): Promise<ReadonlySet<number>> {
+export async function closeJobs(
+  tx: Tx,
+  jobIds: readonly number[],
+  now: Date,
+  { isAuditedByCaller = false }: { readonly isAuditedByCaller?: boolean } = {},
+): Promise<ReadonlySet<number>> {
   if (jobIds.length === 0) return new Set()
   const deleted = await sql<{ id: number }>`delete from job j where j.id in ${idList(jobIds)}
     and j.archived_tasks = 0 and not exists (select 1 from task t where t.job_id = j.id) returning id`.execute(
     tx.sql,
   )
   const gone = new Set(idsOf(deleted.rows))
-  await sql`update job j set completed_at = ${now.toISOString()}::timestamptz, state = case when exists (
+  const { rows: ended } = await sql<{ id: number; from: JobState; to: 'Completed' | 'Cancelled' }>`
+    update job j set completed_at = ${now.toISOString()}::timestamptz, state = case when exists (
       select 1 from task t where t.job_id = j.id and t.state = 'Completed') then 'Completed' else 'Cancelled' end
-    where j.id in ${idList(jobIds)} and j.state in ('Initial','Paused','InProgress') and not exists (
-      select 1 from task t where t.job_id = j.id and t.state in ('Initial','Started'))`.execute(tx.sql)
+    from job was where was.id = j.id and j.id in ${idList(jobIds)} and j.state in ('Initial','Paused','InProgress')
+      and not exists (select 1 from task t where t.job_id = j.id and t.state in ('Initial','Started'))
+    returning j.id, was.state as "from", j.state as "to"`.execute(tx.sql)
+  for (const { id, from, to } of isAuditedByCaller ? [] : ended) {
+    tx.audit(to === 'Completed' ? 'completeJob' : 'cancelJob', 'Job', id, { from, to })
+  }
   await notifyJobs(
     tx,
     jobIds.filter(id => !gone.has(id)),
@@ -28,11 +38,9 @@ export async function closeJobs(tx: Tx, jobIds: readonly number[], now: Date): P
   return gone
 }
 
-/** Ends a started job when it has no open tasks any more. Returns its state, null when it was deleted. */
+/** Ends a job when it has no open tasks any more. Returns its state, null when it was deleted. */
 export async function closeJob(tx: Tx, jobId: number, now: Date): Promise<JobState | null> {
   await closeJobs(tx, [jobId], now)
   const { rows } = await sql<{ state: JobState }>`select state from job where id = ${jobId}`.execute(tx.sql)
-  const state = rows[0]?.state ?? null
-  if (state === 'Completed') tx.audit('completeJob', 'Job', jobId, { from: 'InProgress', to: state })
-  return state
+  return rows[0]?.state ?? null
 }
