@@ -5,7 +5,6 @@
 import { sql } from 'kysely'
 import type { MoveConfirmed } from '../../../src/contract/endpoints/floor-goods'
 import type { Tx } from '../core/db/database'
-import { dayOf } from '../../../src/contract/company-day'
 import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
 import type { Caller } from '../core/calls/context'
 import { readQuantity } from '../core/calls/read-quantity'
@@ -13,7 +12,8 @@ import { conflict, invalidInput, notFound } from '../core/refusal'
 import { addPutAwayTasks, planPutAway } from '../goods-in/public'
 import { readOpenLocation } from '../locations/public'
 import { assertUnrestricted } from '../materials/public'
-import { closeJob, regionOf, saveOperations } from '../orders/public'
+import { closeJob, saveOperations } from '../orders/public'
+import { companyDayOf } from '../core/unit/company-info'
 import { type Cause, readCause } from '../master-data/public'
 import {
   type ActingOnStock,
@@ -101,7 +101,7 @@ async function perform(
     throw conflict('The goods are elsewhere by now.', { code: 'not-enough-stock', state: stock.state })
   }
   if (task.type === 'replenish' && quantity > 0n) {
-    await assertUnrestricted(tx, stock.id, dayOf(now, await regionOf(tx.sql, unit.businessUnitId)))
+    await assertUnrestricted(tx, stock.id, await companyDayOf(tx.sql, unit.businessUnitId, now))
   }
   if (stock.locationId === toLocationId) {
     throw conflict('The goods are at this location already.', { code: 'same-place', state: stock.state })
