@@ -17,7 +17,7 @@ import { loadOrders, type LoadedOrder } from './store/load-orders'
 import { loadPool, openMaterials } from './store/load-pool'
 import { saveOrder, saveOrders } from './store/save-order'
 import { StockTaken } from './store/save-reservations'
-import { isToPick } from '../materials/public'
+import { isToPick } from '../core/db/state-conditions'
 
 /** Outbox rows of a unit per batch, and orders per transaction: locks stay short. */
 const dirtyRowsMost = 5_000
