@@ -56,6 +56,7 @@ import { mailFailures } from './migrations/0057-mail-failures'
 import { importAskers } from './migrations/0058-import-askers'
 import { writtenRows } from './migrations/0059-written-rows'
 import { splitOrders, splitOrdersIndex } from './migrations/0060-split-orders'
+import { changedMeasures } from './migrations/0062-changed-measures'
 import type { Tables } from './tables'
 import { withoutTimeLimit } from './time-limit'
 
@@ -121,6 +122,7 @@ export const migrations: readonly Migration[] = [
   writtenRows,
   splitOrders,
   splitOrdersIndex,
+  changedMeasures,
 ]
 
 /** What a release brings along; tests run nodes of several beside each other. */
