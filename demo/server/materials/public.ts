@@ -29,5 +29,5 @@ export {
   isUsable,
   lacksGoods,
 } from './stock-conditions'
-export { availabilityFields } from './update-material'
+export { availabilityFields, measureFields } from './update-material'
 export { writeStockTransaction, writeStockTransactions } from './write-transaction'
