@@ -17,6 +17,7 @@ export type FieldKind =
   | 'quantity'
   | 'hours'
   | 'money'
+  | 'price'
   | 'percent'
   | 'weight'
   | 'volume'
@@ -95,8 +96,12 @@ export const field = {
   optionalQuantity: () => ({ kind: 'quantity', schema: optional.decimal, ...plain }) as const,
   /** Hours of work. */
   hours: () => ({ kind: 'hours', schema: decimal, ...plain }) as const,
+  /** An amount in whole cents; sums of amounts have a meaning. */
   money: () => ({ kind: 'money', schema: decimal, ...plain }) as const,
   optionalMoney: () => ({ kind: 'money', schema: optional.decimal, ...plain }) as const,
+  /** What one unit costs, with its own decimals: a screw may cost less than a cent. */
+  price: () => ({ kind: 'price', schema: decimal, ...plain }) as const,
+  optionalPrice: () => ({ kind: 'price', schema: optional.decimal, ...plain }) as const,
   percent: () => ({ kind: 'percent', schema: optional.decimal, ...plain }) as const,
   weight: () => ({ kind: 'weight', schema: optional.decimal, ...plain }) as const,
   volume: () => ({ kind: 'volume', schema: optional.decimal, ...plain }) as const,
@@ -136,6 +141,7 @@ const filterTypes: Record<FieldKind, FilterType> = {
   quantity: 'number',
   hours: 'number',
   money: 'number',
+  price: 'number',
   percent: 'number',
   weight: 'number',
   volume: 'number',

@@ -18,6 +18,8 @@ export interface Formats {
    */
   short(value: number, decimals?: number): string
   money(value: string | null): string
+  /** The price or cost of one unit: with its own decimals, at least those of money. */
+  price(value: string | number | null): string
   percent(value: string | number | null): string
   /** Day, company date format. Year 0001 and days up to 1970-01-01 become an en dash (spec 1, section 5). */
   date(value: string | null): string
@@ -118,7 +120,8 @@ export function createFormats(
       Math.abs(value) < shortFrom
         ? numberText(value, numbers(decimals))
         : shortText(value, compact(), places => numbers(places)),
-    money: value => numberText(value, numbers(2)),
+    money: value => numberText(value, numbers(moneyDecimals)),
+    price: value => numberText(value, numbers(moneyDecimals, priceDecimals)),
     percent: value => numberText(value, percents()),
     date: value => shown(value, day),
     dateTime: value => shown(value, moment),
@@ -141,11 +144,19 @@ export function shownTime(value: string | null, region: string): WallTime | null
   return dayPattern.test(value) ? wallTimeOf(at) : regionClock(region)(at)
 }
 
-/** An amount as text, followed by the company's currency, if it has one. */
+/** The company's currency, if it has one, and an amount. */
 export function moneyText(value: string, formats: Pick<Formats, 'currency' | 'money'>): string {
   return `${formats.currency} ${formats.money(value)}`.trim()
 }
 
+/** The same for the price of one unit. */
+export function priceText(value: string, formats: Pick<Formats, 'currency' | 'price'>): string {
+  return `${formats.currency} ${formats.price(value)}`.trim()
+}
+
+const moneyDecimals = 2
+/** Prices are entered with four decimals; an average cost is calculated with more. */
+const priceDecimals = 4
 const fractionMost = 20
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
@@ -155,16 +166,19 @@ function madeOnce<T>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
-function createNumberFormats(locale: string): (decimals: number | undefined) => Intl.NumberFormat {
-  const free = madeOnce(() => new Intl.NumberFormat(locale, { maximumFractionDigits: fractionMost }))
-  const fixed = new Map<number, Intl.NumberFormat>()
-  return decimals => {
-    if (decimals === undefined) return free()
-    const places = Math.min(Math.max(Math.trunc(decimals), 0), fractionMost)
-    let format = fixed.get(places)
+/** Formats with all decimals that a value has, with so many, or with at least and at most so many. */
+function createNumberFormats(locale: string): (least?: number, most?: number) => Intl.NumberFormat {
+  const made = new Map<string, Intl.NumberFormat>()
+  const placesOf = (decimals: number) => Math.min(Math.max(Math.trunc(decimals), 0), fractionMost)
+  return (least, most = least) => {
+    const key = `${least} ${most}`
+    let format = made.get(key)
     if (format === undefined) {
-      format = new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places })
-      fixed.set(places, format)
+      format = new Intl.NumberFormat(locale, {
+        minimumFractionDigits: placesOf(least ?? 0),
+        maximumFractionDigits: placesOf(most ?? fractionMost),
+      })
+      made.set(key, format)
     }
     return format
   }

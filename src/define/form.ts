@@ -4,7 +4,7 @@ import type { Feature } from '../contract/features'
 import type { PermissionPath } from '../contract/permissions'
 
 /**
- * `number` is a whole number, `quantity`, `money` and `percent` are decimal texts; `lookup` is a choice from the server's list, found by
+ * `number` is a whole number, `quantity`, `price` and `percent` are decimal texts; `lookup` is a choice from the server's list, found by
  * typing.
  */
 export type FormFieldKind =
@@ -13,7 +13,7 @@ export type FormFieldKind =
   | 'date'
   | 'number'
   | 'quantity'
-  | 'money'
+  | 'price'
   | 'percent'
   | 'choice'
   | 'flag'

@@ -28,6 +28,8 @@ export function cellText(column: TextColumn, value: unknown, context: TextContex
       return isFigure(value) ? formats.number(value) : String(value)
     case 'money':
       return isFigure(value) ? formats.number(value, moneyDecimals) : String(value)
+    case 'price':
+      return isFigure(value) ? formats.price(value) : String(value)
     case 'hours':
       return isFigure(value) ? formats.number(value, hoursDecimals) : String(value)
     case 'weight':

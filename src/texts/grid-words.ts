@@ -1,5 +1,5 @@
 /** The words of a view's rows: titles of fields, states, counts and what a person calls a row. */
-import type { Field } from '../contract/field'
+import type { Field, FieldKind } from '../contract/field'
 import type { Formats, Translate } from '../contract/formats'
 import { taskTypes } from '../contract/states/warehouse'
 import { fieldTitleKey, stateKey, type TextContext } from './cell-text'
@@ -31,6 +31,9 @@ export interface GridWords {
   subjectOf(row: NamedRow): string
 }
 
+/** Their columns name the currency. */
+const moneyKinds: readonly (FieldKind | undefined)[] = ['money', 'price']
+
 /** The words of a view. */
 export function gridWords(
   {
@@ -48,7 +51,7 @@ export function gridWords(
     titleOf: field => {
       const title =
         dynamicColumnNames[`${view.name}.${field}`] ?? translate(fieldTitleKey(view.entity, field))
-      const isMoney = view.entity.fields[field]?.kind === 'money'
+      const isMoney = moneyKinds.includes(view.entity.fields[field]?.kind)
       return isMoney && formats.currency !== '' ? `${title} ${formats.currency}` : title
     },
     stateName: state => translate(stateKey(machineOf(view, state), state)),

@@ -162,6 +162,28 @@ describe.each(enginesFor())('imports of known rows on %s', engine => {
     expect(await added()).toEqual(expected)
   })
 
+  it('of a material change the weight and volume of its open orders', async () => {
+    const measures = (weight: string, height: string) =>
+      csv(
+        ['Item number', 'Name', 'Weight (kg)', 'Length (m)', 'Width (m)', 'Height (m)'],
+        ['M-2', 'M-2', weight, '1', '1', height],
+      )
+    await imports.importAll('salesOrders', orderFile('SO-6', ['M-2', '4']))
+    for (const [weight, height] of [
+      ['0.25', '0.5'],
+      ['0.25', '0.75'],
+    ] as const) {
+      await imports.importAll('materials', measures(weight, height))
+      await server.settle()
+      const saved = await query(sql`
+        select o.order_weight::float as weight, o.order_volume::float as volume, p.total_volume::float as total
+        from sales_order o join process p on p.id = o.process_id
+        where o.business_unit_id = ${unit} and o.order_no = 'SO-6'`)
+      const expected = 4 * Number(height)
+      expect(saved).toEqual([{ weight: 4 * Number(weight), volume: expected, total: expected }])
+    }
+  })
+
   describe('of a stock', () => {
     const stockFile = (itemNo: string, quantity: string, cost?: string) =>
       csv(

@@ -184,6 +184,37 @@ describe.each(enginesFor())('materials on %s', engine => {
     })
   })
 
+  it('change the weight and volume of orders that are not final, and of their operations', async () => {
+    for (const state of ['New', 'ReadyForPackAndShip']) {
+      const counted = await one<{ order_id: number; process_id: number; material_id: number }>(sql`
+        select l.order_id, o.process_id, l.material_id from sales_order_line l join sales_order o on o.id = l.order_id
+        where l.business_unit_id = ${unitId} and o.state = ${state} and l.state <> 'Cancelled' order by l.id limit 1`)
+      const measured = () =>
+        one<Record<'weight' | 'volume' | 'total_weight' | 'total_volume', string> & { version: number }>(sql`
+          select o.version, o.order_weight - l.weight as weight, o.order_volume - l.volume as volume,
+            p.total_weight - w.weight as total_weight, p.total_volume - w.volume as total_volume
+          from sales_order o join process p on p.id = o.process_id,
+          lateral (select sum(l.ordered_quantity * m.weight_kg) as weight, sum(l.ordered_quantity * m.volume_m3) as volume
+            from sales_order_line l join material m on m.id = l.material_id
+            where l.order_id = o.id and l.state <> 'Cancelled') l,
+          lateral (select sum(order_weight) as weight, sum(order_volume) as volume from sales_order
+            where process_id = p.id) w where o.id = ${counted.order_id}`)
+      const { version } = await measured()
+      id = counted.material_id
+      for (const values of [{ weight: '12.345' }, { length: '0.31', width: '0.19', height: '0.07' }]) {
+        const answer = await update(values)
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+        await server.settle()
+        const differences = Object.entries(await measured()).filter(([name]) => name !== 'version')
+        expect(
+          differences.filter(([, value]) => Number(value) !== 0),
+          state,
+        ).toEqual([])
+      }
+      expect((await measured()).version).toBeGreaterThan(version)
+    }
+  })
+
   it('change the state of orders from Error, and back to it', async () => {
     const stuck = await one<{ order_id: number; material_id: number }>(sql`
       select l.order_id, l.material_id from sales_order_line l

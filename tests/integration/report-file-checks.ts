@@ -19,13 +19,16 @@ export const daysAgo = (days: number): string =>
 export const count = (value: unknown): string => new Intl.NumberFormat('de-DE').format(Number(value))
 export const quantity = (value: unknown): string =>
   new Intl.NumberFormat('de-DE', { maximumFractionDigits: 6 }).format(value as Intl.StringNumericLiteral)
-const decimals = (digits: number) => (value: unknown) =>
-  value === null
-    ? '–'
-    : new Intl.NumberFormat('de-DE', { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
-        value as Intl.StringNumericLiteral,
-      )
+const decimals =
+  (least: number, most = least) =>
+  (value: unknown) =>
+    value === null
+      ? '–'
+      : new Intl.NumberFormat('de-DE', { minimumFractionDigits: least, maximumFractionDigits: most }).format(
+          value as Intl.StringNumericLiteral,
+        )
 const money = decimals(2)
+const price = decimals(2, 4)
 export const text = (value: unknown): string => (value === null || value === '' ? '–' : String(value))
 const day = (value: unknown): string =>
   value === null
@@ -60,7 +63,7 @@ export const fileCases: Readonly<Record<ReportName, FileCase>> = {
       area: text,
       quantity,
       uoM: text,
-      unitCost: money,
+      unitCost: price,
       value: money,
     },
     sums: ['quantity', 'value'],
@@ -90,7 +93,7 @@ export const fileCases: Readonly<Record<ReportName, FileCase>> = {
       picks: count,
       quantity,
       uoM: text,
-      unitCost: money,
+      unitCost: price,
       value: money,
       lastMovement: day,
     },

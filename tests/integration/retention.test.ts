@@ -3,7 +3,7 @@
  * and never deleted before they are in a file. Rows that are still referenced remain, and a file can be restored.
  */
 import { readdirSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -236,6 +236,7 @@ describe.each(enginesFor())('retention on %s', engine => {
     const half = join(folder, 'half')
     await mkdir(join(half, `unit-${units.demo}`), { recursive: true })
     await writeFile(join(half, `unit-${units.demo}`, 'history'), '')
+    await copyFile(join(folder, 'archive-id'), join(half, 'archive-id'))
     await expect(move({ folder: half })).rejects.toThrow()
     expect(await auditsThere([id])).toEqual([id])
     expect(await record(sent)).toBeUndefined()

@@ -7,6 +7,7 @@ import { readMail, type ReadMail } from '../../demo/server/demo/mail/read-mail'
 import type { Mail, Mails } from '../../demo/server/core/mail/mail'
 import { smtpMails } from '../../demo/server/core/mail/smtp-mails'
 import { unitSettingsOf } from '../../demo/server/core/unit/unit-settings'
+import { makeReports } from '../../demo/server/reports/plans/report-maker'
 import { sendDueMails } from '../../demo/server/reports/plans/report-mails'
 import { People } from './people-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
@@ -206,6 +207,25 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
       ending.abort()
     }
     const parts = partsOf({ send, deleteBefore: () => Promise.resolve() })
+    await sendDueMails(parts, ending.signal)
+    expect(sent).toHaveLength(1)
+    parts.unitSettings.close()
+    await server.settle()
+  })
+
+  it('keeps no report waiting, and no server that ends, while it does not answer', async () => {
+    await dueFor(server, await finishedRun(server), ['planner', 'supervisor'])
+    const ending = new AbortController()
+    const sent: string[] = []
+    const send = ({ to }: Mail): Promise<void> => {
+      sent.push(to.address)
+      ending.abort()
+      return new Promise(() => undefined)
+    }
+    const parts = partsOf({ send, deleteBefore: () => Promise.resolve() })
+    await makeReports({ ...parts, leaseId: crypto.randomUUID() }, ending.signal)
+    expect(sent).toEqual([])
+
     await sendDueMails(parts, ending.signal)
     expect(sent).toHaveLength(1)
     parts.unitSettings.close()

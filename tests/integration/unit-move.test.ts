@@ -1,12 +1,12 @@
 /** A business unit is moved to another installation by a file: with all its history, completely or not at all, and work continues there. */
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import fs, { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import type { Config } from '../../demo/server/config'
 import { configFromEnvironment } from '../../demo/server/config'
 import { runUnitCommand } from '../../demo/server/commands/unit-command'
@@ -59,6 +59,20 @@ async function reading<T>(database: Database, read: (db: Db) => Promise<T>): Pro
   }
 }
 
+/** A user of the unit, and all its users, open a grid with views that another unit saved for all, and another one with an own view. */
+function choosePrimaryViews(database: Database): Promise<void> {
+  return reading(database, async db => {
+    await sql`insert into custom_view (business_unit_id, user_id, owner, name, scope, content)
+      select business_unit_id, min(id), 'moved-' || business_unit_id, 'Shared', 'all', '{}' from app_user
+      where business_unit_id <= 2 group by business_unit_id`.execute(db.read)
+    await sql`insert into primary_view (business_unit_id, user_id, owner, custom_view_id)
+      select 1, (select min(id) from app_user where business_unit_id = 1), owner, id from custom_view
+      where owner like 'moved-%'`.execute(db.read)
+    await sql`insert into primary_view_for_all (business_unit_id, owner, custom_view_id)
+      select 1, owner, id from custom_view where owner like 'moved-%'`.execute(db.read)
+  })
+}
+
 /** Rows of the unit in each table with a hash of all of them, as read by a query. */
 function contents(database: Database): Promise<Map<string, string>> {
   return reading(database, async db => {
@@ -96,6 +110,7 @@ describe.each(enginesFor())('a business unit that is moved, on %s', engine => {
     folder = await mkdtemp(join(tmpdir(), 'cockpit-unit-file-'))
     file = join(folder, 'demo.unit.gz')
     from = await seededDatabase(engine, inject('seededDatabases'))
+    await choosePrimaryViews(from.database)
     to = await emptyPlace(engine)
   })
   afterAll(async () => {
@@ -119,7 +134,9 @@ describe.each(enginesFor())('a business unit that is moved, on %s', engine => {
   it('is written into a complete file or into none', async () => {
     expect(await unit(from.database, 'export', 'Nowhere', '--to', file)).toMatchObject({ code: 2 })
     expect(existsSync(file)).toBe(false)
-    expect(await unit(from.database, 'export', 'demo', '--to', file)).toMatchObject({ code: 0 })
+    const { code, output } = await unit(from.database, 'export', 'demo', '--to', file)
+    expect(code, output).toBe(0)
+    expect(output).toContain('Primary views that stay behind, as they are views of other units: 2')
     expect(existsSync(`${file}.part`)).toBe(false)
   })
 
@@ -132,10 +149,32 @@ describe.each(enginesFor())('a business unit that is moved, on %s', engine => {
     expect(await readFile(place, 'utf8')).toBe('kept')
   })
 
+  it('says that a full disk took no file, and leaves none', async () => {
+    const place = join(folder, 'full.gz')
+    // Errors of a write stream have no path.
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+      code: 'ENOSPC',
+      syscall: 'write',
+    })
+    const refuse = (...parts: readonly unknown[]): void => (parts.at(-1) as (error: Error) => void)(full)
+    const spies = (['write', 'writev'] as const).map(name => vi.spyOn(fs, name).mockImplementation(refuse))
+    try {
+      const { code, output } = await unit(from.database, 'export', 'demo', '--to', place)
+      expect(output).toContain(`${place} cannot be written: ENOSPC`)
+      expect(code).toBe(2)
+    } finally {
+      spies.forEach(spy => spy.mockRestore())
+    }
+    expect([existsSync(place), existsSync(`${place}.part`)]).toEqual([false, false])
+  })
+
   it('refuses a changed, truncated or newer file, and keeps nothing of it', async () => {
     const packed = await readFile(file)
     const lines = gunzipSync(packed).toString('utf8').split('\n')
     const changed = lines.findIndex(line => /"ordered_quantity":\d/.test(line))
+    const dangling = lines.findIndex(
+      line => line.includes('"owner":"moved-1"') && line.includes('"custom_view_id"'),
+    )
     const of = (rows: readonly string[]): Buffer => gzipSync(rows.join('\n'), { level: 1 })
     const files: readonly (readonly [Buffer, string])[] = [
       [
@@ -146,6 +185,15 @@ describe.each(enginesFor())('a business unit that is moved, on %s', engine => {
           ),
         ),
         'not what was exported',
+      ],
+      [
+        of(
+          lines.with(
+            dangling,
+            lines[dangling]?.replace(/"custom_view_id":\d+/, '"custom_view_id":987654321') ?? '',
+          ),
+        ),
+        'primary_view_custom_view_id_fkey',
       ],
       [of(lines.slice(0, -200)), 'not whole'],
       [packed.subarray(0, packed.length / 5), 'not whole'],

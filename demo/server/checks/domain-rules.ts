@@ -188,6 +188,20 @@ export const domainRules: readonly Rule[] = [
       where o.number_of_order_lines <> coalesce(l.lines, 0) or o.number_of_units <> coalesce(l.units, 0)`,
   },
   {
+    says: 'an order that is not final weighs what its lines weigh, and so does its volume',
+    query: `select o.order_no || ': ' || o.order_weight || ' <> ' || l.weight || ' or ' || o.order_volume
+        || ' <> ' || l.volume as found from sales_order o
+      join (select c.order_id, bool_or(d.is_due) as is_due,
+          sum(trunc(c.ordered_quantity * coalesce(m.weight_kg, 0), 6)) as weight,
+          sum(trunc(c.ordered_quantity * coalesce(m.volume_m3, 0), 6)) as volume
+        from (select counted.* from ${countedLines}) c join material m on m.id = c.material_id
+        left join (select distinct material_id, true as is_due from availability_dirty
+          where are_measures_changed) d on d.material_id = m.id
+        group by c.order_id) l on l.order_id = o.id
+      where o.state not in ('Completed','Cancelled') and l.is_due is null
+        and (coalesce(o.order_weight, 0), coalesce(o.order_volume, 0)) <> (round(l.weight, 6), round(l.volume, 6))`,
+  },
+  {
     says: 'an order’s total is the sum of its rounded lines',
     query: `select o.order_no || ': ' || o.total_sales_price || ' <> ' || l.total as found from sales_order o
       join (select order_id, sum(round(ordered_quantity * coalesce(adjust_price, sales_unit_price)

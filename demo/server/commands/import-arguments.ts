@@ -38,7 +38,8 @@ Kinds: ${importKindNames.join(', ')}
   --set FIELD=VALUE      a value for every row; {field} in it is replaced by that field's value
   --value FIELD:FOUND=VALUE  the meaning of a value in the file, such as state:4=Completed; without VALUE it is read as empty
 
-Exit code: 0 when everything was imported (or would be), 1 when rows were rejected, 2 when the import could not start.`
+Exit code: 0 when everything was imported (or would be), 1 when rows were rejected, 2 and the reason when the import
+could not be made.`
 
 /** @throws StartError with the invalid argument and what is allowed */
 export function importArguments(args: readonly string[]): ImportArguments {

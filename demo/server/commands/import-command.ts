@@ -24,9 +24,9 @@ import { takeLease } from '../core/db/server-lease'
 import { withSetupLock } from '../core/db/setup-lock'
 import { isProgram } from '../core/is-program'
 import { isSetUp } from '../setup'
-import { Refusal } from '../core/refusal'
 import { findUserByName } from '../core/sessions/users'
 import { unitSettingsOf } from '../core/unit/unit-settings'
+import { commandReason } from './command-reason'
 import { arrangementOf, importArguments, importHelp, type ImportArguments } from './import-arguments'
 import {
   addFile,
@@ -85,8 +85,9 @@ export async function runImportCommand(
       lock?.release()
     }
   } catch (error) {
-    if (!(error instanceof StartError || error instanceof Refusal)) throw error
-    print(messageOf(error))
+    const reason = commandReason(error)
+    if (reason === undefined) throw error
+    print(reason)
     return 2
   }
 }
@@ -150,6 +151,7 @@ async function importWith(work: Work): Promise<0 | 1> {
   const { existing, rows } = args
   await requestJob(db, unit, read.id, { action: 'check', options: { existing }, now: new Date() })
   const checked = await ended(work, read.id)
+  if (checked.state !== 'Checked') throw await withoutResult(work, checked)
   print(countsText(checked, args.isDryRun ? 'Would be' : 'Checked:'))
   await printMistakes(work, read.id)
   const isRejected = (checked.counts?.rejected ?? 0) > 0
@@ -164,6 +166,16 @@ async function importWith(work: Work): Promise<0 | 1> {
     throw new StartError('The import failed and was rolled back: nothing was imported.')
   print(countsText(done, 'Imported:'))
   return isRejected ? 1 : 0
+}
+
+/** A check that ended without a result, in the words of the page. */
+async function withoutResult({ db, unit }: Work, { refusal }: ImportSummary): Promise<StartError> {
+  const { t, formats } = await reportTexts(db, unit.businessUnitId, 'en-GB')
+  return new StartError(
+    refusal === null
+      ? t('import.interrupted.check')
+      : t('import.tooManyRows', { allowed: formats.number(refusal.allowed ?? 0) }),
+  )
 }
 
 /** Uploads the files in parts, as the page does, and waits until they are read. */

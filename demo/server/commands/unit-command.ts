@@ -21,6 +21,7 @@ import {
   renameUnit,
   reopenUnit,
 } from '../units/public'
+import { commandReason } from './command-reason'
 
 export const unitHelp = `npm run unit -- <command>
 
@@ -90,8 +91,9 @@ export async function runUnitCommand(
           : change(config, command, words, say))
     return 0
   } catch (error) {
-    if (!(error instanceof StartError)) throw error
-    say(error.message)
+    const reason = commandReason(error)
+    if (reason === undefined) throw error
+    say(reason)
     return 2
   }
 }
@@ -208,8 +210,11 @@ async function change(
       case 'export': {
         const file = options.get('--to')
         if (file === undefined) throw new StartError('--to is needed.')
-        const rows = await exportUnit(db, name, file, new Date())
-        return say(`${name}: ${rows} rows are in ${file}.`)
+        const { rows, foreignViews } = await exportUnit(db, name, file, new Date())
+        say(`${name}: ${rows} rows are in ${file}.`)
+        if (foreignViews > 0)
+          say(`Primary views that stay behind, as they are views of other units: ${foreignViews}.`)
+        return
       }
       case 'archive':
         return sayArchive(db, name, archiveOf(config), say)

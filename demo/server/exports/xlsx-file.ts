@@ -200,6 +200,7 @@ function numberFormat({ kind, type }: ExportColumn, formats: CompanyFormats): st
   if (type === 'identifier') return '@'
   if (type === 'text') return undefined
   if (kind === 'money' || kind === 'hours') return '#,##0.00'
+  if (kind === 'price') return '#,##0.00##'
   return percentKinds.includes(kind) ? 'General"%"' : undefined
 }
 

@@ -15,6 +15,9 @@ import { readMaterialValues } from './material-values'
 /** Fields that decide whether an order can be processed (DOMAIN, order state: Error). */
 export const availabilityFields = ['baseUoM', 'pickingLocationRole', 'weight', 'hasExpDate'] as const
 
+/** Fields that orders add up (orders/store/save-totals.ts). */
+export const measureFields = ['weight', 'volume'] as const
+
 /** Changes a material. @throws Refusal 400, 404, 409 `changed` or `unchanged` */
 export async function updateMaterial(
   tx: Tx,
@@ -43,6 +46,7 @@ export async function updateMaterial(
   if ('costPrice' in changes) await recordCost(tx, id, { now })
   tx.changed('Material', [id])
   if (availabilityFields.some(field => field in changes)) tx.availabilityChanged([id])
+  if (measureFields.some(field => field in changes)) tx.measuresChanged([id])
   tx.audit('updateMaterial', 'Material', id, changes)
   return { id, name: after.itemNo, state: after.materialState }
 }

@@ -1,7 +1,8 @@
 /**
  * Recomputes open orders after the stock of their materials changed: warnings, missing stock, waiting for maintenance, and waiting orders
- * whose missing stock has arrived. It processes the outbox availability_dirty, to which every transaction that changes stock adds rows, so
- * that no change is lost when a server ends in between. Goods that expire with a day are added when the next one begins.
+ * whose missing stock has arrived; and, after the master data of materials changed, states, weight and volume. It processes the outbox
+ * availability_dirty, to which every transaction that changes either adds rows, so that no change is lost when a server ends in between.
+ * Goods that expire with a day are added when the next one begins.
  */
 import { sql } from 'kysely'
 import { asError } from '../core/as-error'
@@ -12,12 +13,14 @@ import { dayOf } from '../../../src/contract/company-day'
 import { withArrivedRest } from './rules/order-actions'
 import { folded } from './rules/order-state'
 import { hasAllItWaitsFor } from './rules/tasks'
-import { idList } from '../core/db/id-list'
+import { idList, idsOf } from '../core/db/id-list'
 import { loadOrders, type LoadedOrder } from './store/load-orders'
 import { loadPool, openMaterials } from './store/load-pool'
+import { saveOperations } from './store/save-operations'
 import { saveOrder, saveOrders } from './store/save-order'
 import { StockTaken } from './store/save-reservations'
 import { isToPick } from '../core/db/state-conditions'
+import { saveTotals } from './store/save-totals'
 
 /** Outbox rows of a unit per batch, and orders per transaction: locks stay short. */
 const dirtyRowsMost = 5_000
@@ -82,13 +85,41 @@ async function sweepOnce(db: Db, failed: Map<number, unknown>, now: () => Date):
 }
 
 async function sweepUnit(db: Db, businessUnitId: number, now: () => Date): Promise<number> {
-  const { rows } = await sql<{ id: number; materialId: number }>`
-    select id, material_id as "materialId" from availability_dirty
+  const { rows } = await sql<{ id: number; materialId: number; areMeasuresChanged: boolean }>`
+    select id, material_id as "materialId", are_measures_changed as "areMeasuresChanged" from availability_dirty
     where business_unit_id = ${businessUnitId} order by id limit ${dirtyRowsMost}`.execute(db.read)
+  const measured = rows.filter(row => row.areMeasuresChanged).map(row => row.materialId)
+  if (measured.length > 0) await addUpOrders(db, businessUnitId, new Set(measured))
   await recomputeOrders(db, businessUnitId, new Set(rows.map(row => row.materialId)), now)
   // Deleted last: after a crash in between the next sweep repeats them.
   await sql`delete from availability_dirty where id in ${idList(rows.map(row => row.id))}`.execute(db.read)
   return rows.length
+}
+
+/** Saves the totals of all orders with these materials that are not final, such as packed ones. */
+async function addUpOrders(db: Db, businessUnitId: number, materialIds: ReadonlySet<number>): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from sales_order where state not in ('Completed','Cancelled') and id in (
+      select order_id from sales_order_line
+      where business_unit_id = ${businessUnitId} and material_id in ${idList(materialIds)})
+    order by id`.execute(db.read)
+  for (let from = 0; from < rows.length; from += ordersAtOnce) {
+    await db.tx(systemUnit(businessUnitId), async tx => {
+      const batch = idList(idsOf(rows.slice(from, from + ordersAtOnce)))
+      const { rows: locked } = await sql<{ id: number; processId: number }>`
+        select id, process_id as "processId" from sales_order
+        where id in ${batch} and state not in ('Completed','Cancelled') order by id for no key update`.execute(
+        tx.sql,
+      )
+      if (locked.length === 0) return
+      await saveTotals(tx, idsOf(locked))
+      await sql`update sales_order set version = version + 1 where id in ${idList(idsOf(locked))}`.execute(
+        tx.sql,
+      )
+      await saveOperations(tx, [...new Set(locked.map(order => order.processId))])
+      tx.changed('SalesOrders', idsOf(locked))
+    })
+  }
 }
 
 /** Recomputes the open orders of these materials, then releases waiting orders with the remaining stock. */

@@ -4,7 +4,6 @@
  */
 import PDFDocument from 'pdfkit'
 import { setImmediate } from 'node:timers/promises'
-import { decimal, decimalText } from '../../../src/contract/decimal'
 import type { Translate } from '../../../src/texts/create-i18n'
 import type { UnitTexts } from '../core/unit/unit-texts'
 import type { PrintedOrder } from './printed-order'
@@ -129,11 +128,6 @@ const rowPadding = 1.4
 /** Number of lines before yielding to other work of the server. */
 const rowsAtOnce = 25
 
-/** Two decimals, or more when a price has them. */
-function priceDecimals(price: string): number {
-  return Math.max(2, decimalText(decimal(price)).split('.')[1]?.length ?? 0)
-}
-
 /** Draws the table with its total. Returns the position of its end. */
 async function drawLines(
   document: Document,
@@ -156,7 +150,7 @@ async function drawLines(
       head: t('printedOrder.price'),
       width: 20,
       isRight: true,
-      text: line => formats.number(line.purchaseUnitPrice, priceDecimals(line.purchaseUnitPrice)),
+      text: line => formats.price(line.purchaseUnitPrice),
     },
     { head: t('printedOrder.sum'), width: 22, isRight: true, text: line => formats.money(line.lineCost) },
   ]

@@ -15,6 +15,7 @@ import type { Db } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
 import { readUnitValues, unitSettingsEntity } from '../settings/public'
 import { archiveProblem } from './archive-file'
+import { isAnotherFolder } from './archive-folder'
 import { archivedKinds } from './kinds'
 import { unitFolder } from './move-piece'
 
@@ -44,10 +45,16 @@ export async function retentionStateOf(db: Db, query: RetentionQuery): Promise<R
   }
   return {
     folder: unitFolder(businessUnitId),
-    problem: archiveProblem(folder),
+    problem: await problemOf(db, folder),
     night: retentionNight(nextDay(now, region), region).toISOString(),
     kinds,
   }
+}
+
+async function problemOf(db: Db, folder: string | undefined): Promise<RetentionState['problem']> {
+  const problem = archiveProblem(folder)
+  if (problem !== null || folder === undefined) return problem
+  return (await isAnotherFolder(db, folder)) ? 'another-folder' : null
 }
 
 const nextDay = (now: Date, region: string): string => addDays(lastRetentionDay(now, region), 1)

@@ -19,6 +19,7 @@ import { pauseAfter, type PiecesOptions } from '../core/db/pieces'
 import { withoutTimeLimit } from '../core/db/time-limit'
 import { readUnitValues } from '../settings/public'
 import { isOfOpenUnit } from '../units/public'
+import { takeArchiveFolder } from './archive-folder'
 import { movePiece, type Move } from './move-piece'
 import { retentionChangedAt } from './retention-state'
 
@@ -60,12 +61,13 @@ export interface DueRows extends PiecesOptions, Pick<Move, 'folder' | 'now' | 'a
 
 /**
  * Moves all expired rows, unless another server is doing so. An error of one kind in one unit does not stop the others.
- * @throws the first error
+ * @throws the first error; before anything is moved, when another folder is at the path of the archive
  */
 export async function moveDueRows(db: Db, due: DueRows): Promise<void> {
   const moves = await dueMoves(db, due)
   if (moves.length === 0 || !(await claim(db, due.leaseId))) return
   try {
+    await takeArchiveFolder(db, due.folder)
     await eachAlone(moves, move => moveAll(db, move, due))
   } finally {
     await release(db, due.leaseId)

@@ -19,11 +19,16 @@ const rowsAtOnce = 500
 /** Rows per batch for tables whose rows hold a part of a file. */
 const piecesAtOnce = 4
 
+export interface ExportedUnit {
+  readonly rows: number
+  /** Primary views that stay behind: they are views of other units, saved for all. */
+  readonly foreignViews: number
+}
+
 /**
- * @returns the number of rows written
  * @throws StartError when there is no such unit, when the file exists already, or when it cannot be written
  */
-export async function exportUnit(db: Db, name: string, path: string, now: Date): Promise<number> {
+export async function exportUnit(db: Db, name: string, path: string, now: Date): Promise<ExportedUnit> {
   const unit = await unitNamed(db, name)
   if (existsSync(path)) throw new StartError(`There is a file ${path} already. Nothing was written.`)
   // Written under a temporary name, so that an incomplete file is never taken for a complete one.
@@ -32,14 +37,15 @@ export async function exportUnit(db: Db, name: string, path: string, now: Date):
   const packed = createGzip()
   // Created with its final permissions, so that no other user can ever read it.
   const written = pipeline(packed, createWriteStream(unfinished, { mode: 0o600, flags: 'wx' }))
-  // The error is thrown below.
-  written.catch(() => undefined)
+  let failure: unknown
+  // The error is thrown below. That of a full disk has no path by which it could be told from one of the connection to the database.
+  written.catch((error: unknown) => (failure ??= error))
   const write = async (line: unknown): Promise<void> => {
     const text = typeof line === 'string' ? line : JSON.stringify(line)
     if (!packed.write(`${text}\n`)) await Promise.race([once(packed, 'drain'), written])
   }
   try {
-    const rows = await withoutTimeLimit(() =>
+    const exported = await withoutTimeLimit(() =>
       onSnapshot(db.read, async tx => {
         await asInFiles(tx)
         const { id, name: unitName } = unit
@@ -53,19 +59,19 @@ export async function exportUnit(db: Db, name: string, path: string, now: Date):
         let total = 0
         for (const table of await parentsFirst(tx)) total += await writeTable(tx, table, id, write)
         await write({ whole: true, rows: total })
-        return total
+        return { rows: total, foreignViews: await foreignViews(tx, id) }
       }),
     )
     packed.end()
     await written
     await rename(unfinished, path)
-    return rows
+    return exported
   } catch (error) {
+    const ofFile = failure ?? (error instanceof Error && 'path' in error ? error : undefined)
     packed.destroy()
     await written.catch(() => undefined)
     await rm(unfinished, { force: true })
-    if (error instanceof Error && 'syscall' in error && 'path' in error)
-      throw new StartError(`${path} cannot be written: ${messageOf(error)}`)
+    if (ofFile !== undefined) throw new StartError(`${path} cannot be written: ${messageOf(ofFile)}`)
     throw error
   }
 }
@@ -92,6 +98,14 @@ async function writeTable(
   const end: TableEnd = { end: table, ...sums, next: await nextIdOf(tx, table) }
   await write(end)
   return sums.rows
+}
+
+async function foreignViews(tx: Transaction<Tables>, unitId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+      select custom_view_id from primary_view where business_unit_id = ${unitId}
+      union all select custom_view_id from primary_view_for_all where business_unit_id = ${unitId}
+    ) chosen join custom_view v on v.id = custom_view_id where v.business_unit_id <> ${unitId}`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 interface Reference {

@@ -21,6 +21,8 @@ import { unitName } from './units'
 
 const rowsAtOnce = 500
 const charactersAtOnce = 4_000_000
+/** The SQLSTATE of a violated foreign key. */
+const danglingReference = '23503'
 
 export interface ImportedUnit {
   readonly name: string
@@ -49,7 +51,12 @@ export async function importUnit(db: Db, path: string, newName: string | undefin
         `Ids of the unit are taken by other units of this installation: it moves into a database where they are free. Nothing was written (${messageOf(error)}).`,
       )
     }
-    // Lines that are not JSON, values that do not fit their column, dangling references, files that gzip cannot decompress.
+    if (sqlState(error) === danglingReference) {
+      throw new StartError(
+        `${path} does not hold all that its rows refer to (${messageOf(error)}). Nothing was written.`,
+      )
+    }
+    // Lines that are not JSON, values that do not fit their column, files that gzip cannot decompress.
     const state = sqlState(error) ?? ''
     const isOfFile = error instanceof SyntaxError || /^2[23]/.test(state) || codeOf(error).startsWith('Z_')
     throw isOfFile ? damaged(path) : error

@@ -1,7 +1,10 @@
 /** Which database tables belong to a business unit and are exported with it, and why the others are not. */
 
-/** A table whose rows refer to the unit, directly or through a row of an earlier table. */
-export type UnitTable = 'own' | { readonly column: string; readonly of: string }
+/**
+ * A table whose rows refer to the unit, directly or through a row of an earlier table; or both, where a row of the unit may also refer to a
+ * row of another unit: such a row stays behind, since what it refers to does.
+ */
+export type UnitTable = 'own' | { readonly column: string; readonly of: string; readonly own?: true }
 
 /** The exported tables. Ids stay unchanged, so that references inside JSON (audits, views, drafts) stay valid. */
 export const travellingTables: Readonly<Record<string, UnitTable>> = {
@@ -50,8 +53,8 @@ export const travellingTables: Readonly<Record<string, UnitTable>> = {
   number_series: 'own',
   pick_closing: 'own',
   pick_closing_line: 'own',
-  primary_view: 'own',
-  primary_view_for_all: 'own',
+  primary_view: { own: true, column: 'custom_view_id', of: 'custom_view' },
+  primary_view_for_all: { own: true, column: 'custom_view_id', of: 'custom_view' },
   print_job: 'own',
   printer: 'own',
   process: 'own',
@@ -111,6 +114,8 @@ export function rowsOfUnit(table: string): string {
   const place = travellingTables[table]
   if (place === undefined) throw new Error(`${table} does not travel.`)
   if (place === 'own') return 'business_unit_id = $1'
-  const { column, of } = place
-  return of === table ? `${column} = $1` : `${column} in (select id from ${of} where ${rowsOfUnit(of)})`
+  const { column, of, own } = place
+  if (of === table) return `${column} = $1`
+  const refers = `${column} in (select id from ${of} where ${rowsOfUnit(of)})`
+  return own === true ? `business_unit_id = $1 and ${refers}` : refers
 }

@@ -121,7 +121,7 @@ export const linePriceForm = defineForm({
   fields: [
     {
       name: 'adjustPrice',
-      kind: 'money',
+      kind: 'price',
       least: 0,
       isAboveLeast: true,
       from: 'adjustPrice',

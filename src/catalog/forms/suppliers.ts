@@ -44,7 +44,7 @@ export const supplierForm = defineForm({
 export const productLineForm = defineForm({
   name: 'productLine',
   fields: [
-    { name: 'purchaseUnitPrice', kind: 'money', isRequired: true, least: 0, from: 'purchaseUnitPrice' },
+    { name: 'purchaseUnitPrice', kind: 'price', isRequired: true, least: 0, from: 'purchaseUnitPrice' },
     {
       name: 'minimumQuantity',
       kind: 'quantity',

@@ -61,7 +61,7 @@ const retentionState = v.object({
   /** Folder of the unit's files within the archive's folder. */
   folder: v.string(),
   /** Why nothing can be archived now. */
-  problem: v.nullable(v.picklist(['none', 'not-writable'])),
+  problem: v.nullable(v.picklist(['none', 'not-writable', 'another-folder'])),
   /** When the next night begins: settings saved before then apply in it. */
   night: isoDateTime,
   kinds: v.array(retainedRows),

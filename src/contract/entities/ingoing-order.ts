@@ -39,7 +39,7 @@ export const ingoingOrderLine = defineEntity('IngoingOrderLine', {
   receivedQuantity: field.quantity(),
   openQuantity: field.quantity(),
   uoM: field.text(),
-  purchaseUnitPrice: field.money(),
+  purchaseUnitPrice: field.price(),
   lineCost: { ...field.money(), sumKey: 'grid.sum.cost' },
   expectedReceiptDate: field.date(),
   imageUrl: field.image(),

@@ -42,7 +42,7 @@ export const inventoryLine = defineEntity('InventoryLine', {
   difference: field.optionalQuantity(),
   /** Difference times the material's cost price, rounded to cents. */
   differenceCost: field.optionalMoney(),
-  materialCostPrice: field.money(),
+  materialCostPrice: field.price(),
   uoM: field.text(),
   /** The quantity booked now. */
   currentQuantity: field.quantity(),

@@ -27,7 +27,7 @@ export const materialTransaction = defineEntity('MaterialTransaction', {
   userName: field.text(),
   causeCode: field.text(),
   causeText: field.text(),
-  unitCost: field.money(),
+  unitCost: field.price(),
   /** Quantity times unit cost, rounded to cents. */
   transactionValue: { ...field.money(), sumKey: 'grid.sum.value' },
 })
@@ -42,12 +42,12 @@ export const materialUnitOfMeasure = defineEntity('MaterialUnitOfMeasure', {
   isShipable: field.flag(),
   /** Barcodes of this unit, separated by commas. */
   identifiers: field.text(),
-  /** Metres, kilograms and cubic metres of one unit. */
+  /** Metres, kilograms and cubic metres of one unit, with all decimals. */
   length: field.optionalQuantity(),
   width: field.optionalQuantity(),
   height: field.optionalQuantity(),
-  weight: field.weight(),
-  volume: field.volume(),
+  weight: field.optionalQuantity(),
+  volume: field.optionalQuantity(),
 })
 
 /** A component of a material that is assembled. */
@@ -79,7 +79,7 @@ export const materialAlternative = defineEntity('MaterialAlternative', {
   materialState: field.state('material', materialStates),
   availableQuantity: field.quantity(),
   uoM: field.text(),
-  salesPrice: field.money(),
+  salesPrice: field.price(),
   comment: field.text(),
   imageUrl: field.image(),
 })

@@ -28,10 +28,10 @@ export const material = defineEntity('Material', {
   numberOfStocks: field.count(),
   /** Total quantity times cost price, rounded to cents for each stock. */
   stockValue: field.money(),
-  costPrice: field.money(),
-  averageCostPrice: field.money(),
-  latestCostPrice: field.money(),
-  salesPrice: field.money(),
+  costPrice: field.price(),
+  averageCostPrice: field.price(),
+  latestCostPrice: field.price(),
+  salesPrice: field.price(),
   abc: field.text(),
   materialGroup: field.text(),
   pickingLocationRole: field.text(),
@@ -41,10 +41,10 @@ export const material = defineEntity('Material', {
   length: field.optionalQuantity(),
   width: field.optionalQuantity(),
   height: field.optionalQuantity(),
-  /** Kilograms. */
-  weight: field.weight(),
+  /** Kilograms; like the volume with all decimals, since only sums are rounded on the screen. */
+  weight: field.optionalQuantity(),
   /** Cubic metres. */
-  volume: field.volume(),
+  volume: field.optionalQuantity(),
   hasBatch: field.flag(),
   hasSerialNumber: field.flag(),
   hasExpDate: field.flag(),

@@ -29,7 +29,7 @@ export const purchaseDraftLine = defineEntity('DraftLine', {
   quantity: { ...field.quantity(), sumKey: 'grid.sum.lineQuantity' },
   /** The proposed quantity; empty in a draft that was made by hand. */
   calculatedDemand: field.optionalQuantity(),
-  purchaseUnitPrice: field.money(),
+  purchaseUnitPrice: field.price(),
   lineCost: { ...field.money(), sumKey: 'grid.sum.cost' },
   /** Ordered from suppliers and not yet received. */
   ingoingQuantity: field.quantity(),

@@ -19,7 +19,7 @@ export const materialSummaryRow = defineEntity('MaterialSummary', {
   quantity: field.quantity(),
   uoM: field.text(),
   /** The price of the chosen basis at that moment; 0 where none was known. */
-  unitCost: field.money(),
+  unitCost: field.price(),
   /** Quantity times unit cost, rounded half up to cents. */
   value: field.money(),
   /** No price of the chosen basis: its stock counts as zero. */
@@ -48,7 +48,7 @@ export const slowMovingMaterial = defineEntity('SlowMovingMaterial', {
   picks: field.count(),
   quantity: field.quantity(),
   uoM: field.text(),
-  unitCost: field.money(),
+  unitCost: field.price(),
   value: field.money(),
   /** The last transaction of any type; null: never moved since it was received. */
   lastMovement: field.dateTime(),

@@ -36,8 +36,8 @@ export const salesOrderDraftLine = defineEntity('SalesOrderDraftLine', {
   materialName: field.text(),
   uoM: field.text(),
   quantity: { ...field.quantity(), sumKey: 'grid.sum.lineQuantity' },
-  salesUnitPrice: field.money(),
-  adjustPrice: field.optionalMoney(),
+  salesUnitPrice: field.price(),
+  adjustPrice: field.optionalPrice(),
   discount: field.percent(),
   salesPrice: { ...field.money(), sumKey: 'grid.sum.total' },
   /** What could be reserved now. */

@@ -83,11 +83,11 @@ export const salesOrderLine = defineEntity('SalesOrderLine', {
   materialItemNo: field.identifier(),
   materialName: field.text(),
   uoM: field.text(),
-  salesUnitPrice: field.money(),
+  salesUnitPrice: field.price(),
   /** Null for a cancelled line, as its weight and volume; in a cancelled order lines keep them, as the order its total. */
   salesPrice: { ...field.optionalMoney(), sumKey: 'grid.sum.value' },
   /** The price agreed for this line, instead of the unit price. */
-  adjustPrice: field.optionalMoney(),
+  adjustPrice: field.optionalPrice(),
   /** Percent, above 0 and at most 100; null is none. */
   discount: field.percent(),
   /** Came back after the order was completed. */

@@ -38,7 +38,7 @@ export const stock = defineEntity('Stock', {
   blockReservations: field.flag(),
   fifoDate: field.dateTime(),
   lastCounted: field.dateTime(),
-  costPrice: field.money(),
+  costPrice: field.price(),
   /** Quantity times cost price, rounded to cents. */
   stockValue: field.money(),
   imageUrl: field.image(),

@@ -30,7 +30,7 @@ export const supplierMaterial = defineEntity('SupplierMaterial', {
   materialName: field.text(),
   materialGroup: field.text(),
   uoM: field.text(),
-  purchaseUnitPrice: field.money(),
+  purchaseUnitPrice: field.price(),
   minimumQuantity: field.quantity(),
   /** Orders are a multiple of this. */
   multiple: field.quantity(),

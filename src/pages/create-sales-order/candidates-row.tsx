@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button'
-import { moneyText } from '../../contract/formats'
+import { priceText } from '../../contract/formats'
 import type { RowPlace } from '../../ui/lines/line-table'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
@@ -57,7 +57,7 @@ export function CandidatesRow({ line, place, onFocus, onChoose }: CandidatesRowP
                   {' · '}
                   {t('orderEntry.choice.available', { quantity: formats.number(material.available) })}
                   {' · '}
-                  {moneyText(material.salesPrice, formats)}
+                  {priceText(material.salesPrice, formats)}
                 </span>
               </span>
             </label>

@@ -74,7 +74,7 @@ function PriceCell({ line: { material, salesPrice } }: OrderCells) {
   const { formats } = useSession()
   return (
     <span role="cell" className="r">
-      {material === null ? '–' : formats.money(salesPrice)}
+      {material === null ? '–' : formats.price(salesPrice)}
     </span>
   )
 }

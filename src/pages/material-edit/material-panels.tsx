@@ -145,8 +145,8 @@ export function PurchasePanel({ row }: PanelProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const costs = t('material.costs', {
-    average: formats.money(row.averageCostPrice),
-    latest: formats.money(row.latestCostPrice),
+    average: formats.price(row.averageCostPrice),
+    latest: formats.price(row.latestCostPrice),
   })
   return (
     <section className="panel" aria-label={t('material.purchase')}>

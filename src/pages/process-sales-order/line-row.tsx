@@ -104,7 +104,7 @@ function Row({ line, commands, edits, isChosen, onChoose }: LineRowProps) {
           <span className="k-po-short">{t('process.missing', { quantity: formats.number(missing) })}</span>
         )}
       </td>
-      <td className="r num">{formats.money(line.salesUnitPrice)}</td>
+      <td className="r num">{formats.price(line.salesUnitPrice)}</td>
       {edits.priceForm.fields.map(field => (
         <PriceCell
           key={field.name}

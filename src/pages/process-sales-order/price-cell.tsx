@@ -28,7 +28,7 @@ export function PriceCell({ line, field, edits, reason, title }: PriceCellProps)
   const { formats } = useSession()
   const isPercent = field.kind === 'percent'
   const inWords = (text: string) =>
-    text === '' ? formats.number(null) : isPercent ? formats.percent(text) : formats.money(text)
+    text === '' ? formats.number(null) : isPercent ? formats.percent(text) : formats.price(text)
   const saved = inWords(sharedValue(field, [line]))
   if (reason !== undefined) {
     return (

@@ -88,7 +88,7 @@ export function FormControl(props: FormControlProps) {
       )
     case 'number':
     case 'quantity':
-    case 'money':
+    case 'price':
     case 'percent':
       return (
         <NumberField
@@ -189,7 +189,7 @@ function hintOf(form: Form, field: FormField, t: Translate): string | undefined 
 
 function unitText(field: FormField, { unit }: UnitRules, currency: string): string | undefined {
   if (field.kind === 'percent') return '%'
-  if (field.kind === 'money') return currency === '' ? undefined : currency
+  if (field.kind === 'price') return currency === '' ? undefined : currency
   return field.kind === 'quantity' ? (unit ?? undefined) : undefined
 }
 

@@ -101,7 +101,7 @@ export function fieldProblem(
     case 'number':
       return wholeProblem(field, entered)
     case 'quantity':
-    case 'money':
+    case 'price':
     case 'percent':
       return decimalProblem(field, entered, field.kind === 'quantity' ? decimals : quantityDecimalsMost)
     case 'date':

@@ -57,8 +57,8 @@ function valueText(
     case 'number':
     case 'quantity':
       return formats.number(value)
-    case 'money':
-      return formats.money(value)
+    case 'price':
+      return formats.price(value)
     case 'percent':
       return formats.percent(value)
     case 'flag':

@@ -1,6 +1,7 @@
 /** Reports are read from a standby: they include everything committed before; without a standby the database itself is read. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStandby } from '../../../demo/server/core/db/standby'
 import { longReads } from '../../../src/contract/endpoints/endpoint'
 import type { ReportFacts } from '../../../src/contract/reports/report-facts'
 import { isFullRun } from '../../full-run'
@@ -94,6 +95,14 @@ describe.skipIf(!canRun || !isFullRun)('a server with a standby', () => {
     await gain()
     expect(await pieces()).toBe(before + 1)
     await statement(standby, 'select pg_wal_replay_resume()')
+  })
+
+  it('reads its own database, without an error, while that is a standby itself', async () => {
+    const lines: string[] = []
+    const beside = openStandby({ url: standby.url, answers: longReads }, line => lines.push(line))
+    expect(await beside.answers('reports', beside.read)).toBe(false)
+    expect(lines).toEqual([])
+    await beside.close()
   })
 
   it('reads its own database when the standby is unavailable', async () => {

@@ -105,6 +105,11 @@ describe.each(views.map(view => [view.name, view] as const))('the view %s', (_na
     expect((view.sums ?? []).filter(field => !numeric.includes(kindOf(view, field)))).toEqual([])
   })
 
+  it('shows the price or cost of one unit with all its decimals', () => {
+    const unitPrices = fieldsOf(view).filter(field => /(unit|cost|adjust)(price|cost)$/i.test(field))
+    expect(unitPrices.filter(field => kindOf(view, field) !== 'price')).toEqual([])
+  })
+
   it('has an existing search endpoint, and its details refer to it by one of their fields', () => {
     expect(table).toContain(view.search)
     expect(view.search.isSearch).toBe(true)
@@ -186,7 +191,7 @@ function answerOf(field: FormField): FormValue {
     longText: 'late truck',
     number: field.least ?? 1,
     quantity: String(number),
-    money: String(number),
+    price: String(number),
     percent: String(number),
     date: '2026-11-20',
     choice: field.choices?.[0] ?? '',

@@ -3,7 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
 import { withRegion } from '../../../host/choose-region'
-import { chooseFormats, createFormats, moneyText, type FormatChoice } from '../../../src/contract/formats'
+import {
+  chooseFormats,
+  createFormats,
+  moneyText,
+  priceText,
+  type FormatChoice,
+} from '../../../src/contract/formats'
 import { formatDefaults } from '../../../src/contract/limits'
 
 const choice: FormatChoice = {
@@ -66,6 +72,15 @@ describe('numbers', () => {
   it('are followed by a per cent sign, and have two decimals as money', () => {
     expect(formats().percent('12.5')).toBe('12,5\u00a0%')
     expect(formats().money('1234567.1')).toBe('1.234.567,10')
+  })
+
+  it('have the decimals of the price of a unit, at least two and at most four', () => {
+    expect(['12', '0.0042', '1234.567890'].map(value => formats().price(value))).toEqual([
+      '12,00',
+      '0,0042',
+      '1.234,5679',
+    ])
+    expect(priceText('0.0042', formats())).toBe('NOK 0,0042')
   })
 
   it('follow the currency of the company', () => {

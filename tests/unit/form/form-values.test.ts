@@ -182,7 +182,7 @@ describe('a quantity', () => {
   })
 
   it('may be negative as a price, while a percentage keeps to its bounds', () => {
-    expect(fieldProblem({ name: 'price', kind: 'money' }, { price: '-3.5' })).toBeNull()
+    expect(fieldProblem({ name: 'price', kind: 'price' }, { price: '-3.5' })).toBeNull()
     expect(fieldProblem({ name: 'off', kind: 'percent', least: 0, most: 100 }, { off: '100.5' })).toBe(
       'too-big',
     )

@@ -107,6 +107,7 @@ const formats: Formats = {
   number: (value, decimals) =>
     value === null ? '–' : `${value}${decimals === undefined ? '' : `/${decimals}`}`,
   money: value => value ?? '–',
+  price: value => String(value ?? '–'),
   percent: value => `${value ?? '–'}%`,
   date: value => `day ${value ?? ''}`,
   dateTime: value => `moment ${value ?? ''}`,

@@ -34,10 +34,10 @@ const operation: Partial<Operation> = {
 
 let view: RenderedPage
 /** The unit prices of the lines that were rendered, and what a task asks for. */
-const money = vi.fn(text.formats.money)
+const price = vi.fn(text.formats.price)
 const number = vi.fn(text.formats.number)
 const rendered = () =>
-  money.mock.calls.map(([value]) => value).filter(value => prices.includes(String(value)))
+  price.mock.calls.map(([value]) => value).filter(value => prices.includes(String(value)))
 const field = (name: string) => {
   const found = view.root.querySelector<HTMLInputElement | HTMLTextAreaElement>(
     `[data-field="${name}"] :is(input, textarea)`,
@@ -55,13 +55,13 @@ beforeEach(async () => {
   view = renderPage(<Page {...pageProps('processsalesorders', 'Processes')} ids={{ pid: 7 }} />, {
     session: {
       access: { can: path => path !== 'data/order/viewHistory' },
-      formats: { money, number },
+      formats: { price, number },
     },
     answers,
   })
   await act(() => new Promise(resolve => setTimeout(resolve)))
   expect(rendered()).toEqual(expect.arrayContaining(prices))
-  money.mockClear()
+  price.mockClear()
   number.mockClear()
 })
 afterEach(() => view.unmount())

@@ -66,7 +66,7 @@ describe('a workbook of rows', () => {
   const columns = [
     column('no', 'identifier'),
     column('quantity', 'number', { isSummed: true }),
-    column('price', 'number', { kind: 'money' }),
+    column('price', 'number', { kind: 'price' }),
     column('value', 'number', { kind: 'money', isSummed: true }),
   ]
   const file = (...batches: Batch[]) =>
@@ -84,6 +84,7 @@ describe('a workbook of rows', () => {
     expect(xml).toMatch(/<c r="B4" s="\d+"><f>SUBTOTAL\(109,B2:B3\)<\/f><v>0.3<\/v><\/c>/)
     expect(xml).toMatch(/<c r="D4" s="\d+"><f>SUBTOTAL\(109,D2:D3\)<\/f><v>10.25<\/v><\/c>/)
     expect(xml.match(/<f>/g)).toHaveLength(2)
+    expect(await partOf(bytes, 'xl/styles.xml')).toContain('formatCode="#,##0.00##"')
     // The totals stay in place when a user filters or sorts the rows.
     expect(xml).toContain('<autoFilter ref="A1:D3"/>')
     expect(await partOf(bytes, 'xl/workbook.xml')).toContain(

@@ -54,6 +54,8 @@ export interface Tx {
   removed(view: ChangedView, ids: readonly number[]): void
   /** Reports that the stock of these materials changed: writes availability_dirty in this transaction and wakes the sweeper after it. */
   availabilityChanged(materialIds: readonly number[]): void
+  /** The same for materials whose weight or volume changed: the sweeper also adds up their orders again. */
+  measuresChanged(materialIds: readonly number[]): void
   /**
    * Appends an audit row in this transaction: who, what, when, from where. In `detail`, `from` and `to` are states, `reason` and `cause` (a
    * cause code) explain the action, and a pair under a field's name is its value before and after. Must not contain secrets.

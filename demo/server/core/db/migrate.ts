@@ -57,6 +57,7 @@ import { importAskers } from './migrations/0058-import-askers'
 import { writtenRows } from './migrations/0059-written-rows'
 import { splitOrders, splitOrdersIndex } from './migrations/0060-split-orders'
 import { proposedCounts } from './migrations/0061-proposed-counts'
+import { changedMeasures } from './migrations/0062-changed-measures'
 import type { Tables } from './tables'
 import { withoutTimeLimit } from './time-limit'
 
@@ -123,6 +124,7 @@ export const migrations: readonly Migration[] = [
   splitOrders,
   splitOrdersIndex,
   proposedCounts,
+  changedMeasures,
 ]
 
 /** What a release brings along; tests run nodes of several beside each other. */

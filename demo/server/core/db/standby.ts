@@ -50,12 +50,17 @@ export function openStandby({ url, answers }: StandbyAddress, say: (line: string
   let awayUntil = 0
   const hasCaughtUp = async (database: Kysely<Tables>): Promise<boolean> => {
     if (performance.now() < awayUntil) return false
-    const { rows } = await sql<{ position: string }>`
-      select pg_current_wal_flush_lsn()::text as position`.execute(database)
+    // Null for a database that is a standby itself, as during a failover: it has no such position, and asking for it is an error.
+    const { rows } = await sql<{ position: string | null }>`
+      select case when pg_is_in_recovery() then null else pg_current_wal_flush_lsn() end::text as position`.execute(
+      database,
+    )
+    const position = rows[0]?.position ?? null
+    if (position === null) return false
     const deadline = performance.now() + catchUpMostMs
     try {
       for (;;) {
-        if (await hasReplayed(read, rows[0]?.position ?? '')) return true
+        if (await hasReplayed(read, position)) return true
         if (performance.now() > deadline) break
         await wait(pollMs)
       }

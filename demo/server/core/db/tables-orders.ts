@@ -296,6 +296,7 @@ export interface AvailabilityDirtyTable {
   id: GeneratedAlways<number>
   business_unit_id: number
   material_id: number
+  are_measures_changed: Generated<boolean>
 }
 
 export interface OrderTables {

@@ -126,7 +126,8 @@ interface AuditEntry {
 
 class CollectedChange {
   readonly #views = new Map<ChangedView, { changed: Set<number>; removed: Set<number> }>()
-  readonly #materialIds = new Set<number>()
+  /** Dirty materials, and whether their weight or volume changed. */
+  readonly #materials = new Map<number, boolean>()
   readonly #audit: AuditEntry[] = []
   readonly #endedSessions = new Set<string>()
   #areSettingsChanged = false
@@ -147,7 +148,12 @@ class CollectedChange {
           of.removed.add(id)
         }
       },
-      availabilityChanged: ids => ids.forEach(id => this.#materialIds.add(id)),
+      availabilityChanged: ids => {
+        for (const id of ids) this.#materials.set(id, this.#materials.get(id) ?? false)
+      },
+      measuresChanged: ids => {
+        for (const id of ids) this.#materials.set(id, true)
+      },
       audit: (action, entity, entityId, detail = {}) =>
         void this.#audit.push({ action, entity, entityId, detail }),
       sessionsEnded: ids => ids.forEach(id => this.#endedSessions.add(id)),
@@ -163,8 +169,10 @@ class CollectedChange {
    */
   lastStatement(notify: boolean): RawBuilder<unknown> | undefined {
     const messages = notify ? changeMessages(this.change()) : []
-    const materialIds = [...this.#materialIds].sort((a, b) => a - b)
-    if (this.#audit.length + materialIds.length + messages.length === 0) return undefined
+    const materials = [...this.#materials]
+      .map(([id, measures]) => ({ id, measures }))
+      .sort((a, b) => a.id - b.id)
+    if (this.#audit.length + materials.length + messages.length === 0) return undefined
     const { businessUnitId, userName, address = '' } = this.context
     const audited = sql`audited as (
         insert into audit (business_unit_id, user_name, address, action, entity, entity_id, detail)
@@ -172,10 +180,10 @@ class CollectedChange {
         from json_to_recordset(${JSON.stringify(this.#audit)}::json)
           as entry(action text, entity text, "entityId" bigint, detail jsonb))`
     const dirty = sql`dirty as (
-        insert into availability_dirty (business_unit_id, material_id)
-        select ${businessUnitId}::bigint, id::bigint
-        from json_array_elements_text(${JSON.stringify(materialIds)}::json) as id)`
-    const parts = [...(this.#audit.length > 0 ? [audited] : []), ...(materialIds.length > 0 ? [dirty] : [])]
+        insert into availability_dirty (business_unit_id, material_id, are_measures_changed)
+        select ${businessUnitId}::bigint, id, measures
+        from json_to_recordset(${JSON.stringify(materials)}::json) as dirty(id bigint, measures boolean))`
+    const parts = [...(this.#audit.length > 0 ? [audited] : []), ...(materials.length > 0 ? [dirty] : [])]
     // Empty parts are left out, since the database plans and starts every part, even without rows.
     const beginning = parts.length > 0 ? sql`with ${sql.join(parts)} ` : sql``
     if (messages.length === 0) return sql`${beginning}select 1`
@@ -191,7 +199,7 @@ class CollectedChange {
         changed: [...changed],
         removed: [...removed],
       })),
-      isAvailabilityChanged: this.#materialIds.size > 0,
+      isAvailabilityChanged: this.#materials.size > 0,
       endedSessions: [...this.#endedSessions],
       areSettingsChanged: this.#areSettingsChanged,
     }

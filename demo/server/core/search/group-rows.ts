@@ -82,6 +82,7 @@ function groupValue({ kind }: SearchField): string {
       return 'k::float8'
     case 'quantity':
     case 'money':
+    case 'price':
     case 'percent':
     case 'hours':
     case 'weight':

@@ -12,7 +12,7 @@ export interface PlannedSum {
   readonly value: RawBuilder<unknown>
 }
 
-/** Sums of percentages or ids have no meaning. */
+/** Sums of percentages, prices of one unit or ids have no meaning. */
 const summable: readonly FieldKind[] = ['count', 'quantity', 'hours', 'money', 'weight', 'volume']
 
 export function isSummable({ kind }: SearchField): boolean {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { volumeOf } from '../../../../src/contract/material-rules'
 import { compareDecimals } from '../../../../src/contract/decimal'
 import type { Tx } from '../../core/db/database'
-import { availabilityFields, saveFirstCost, recordCost } from '../../materials/public'
+import { availabilityFields, measureFields, saveFirstCost, recordCost } from '../../materials/public'
 import { addHeadProblem, rowWith, textIn, type Entry } from '../entry'
 import { sqlNameKey } from '../../core/db/name-key'
 import { importedCodes } from './imported-codes'
@@ -86,7 +86,8 @@ export async function materialRules(scope: PassScope): Promise<KindPass> {
         'Material',
         rows.map(({ id }) => id),
       )
-      tx.availabilityChanged(rows.filter(changesAvailability).map(({ id }) => id))
+      tx.availabilityChanged(rows.filter(changesAny(availabilityFields)).map(({ id }) => id))
+      tx.measuresChanged(rows.filter(changesAny(measureFields)).map(({ id }) => id))
       rows.forEach(row => auditMaterial(tx, row))
     },
   })
@@ -94,8 +95,10 @@ export async function materialRules(scope: PassScope): Promise<KindPass> {
 
 const hasNewCost = ({ before, changes }: WrittenRow): boolean =>
   before !== undefined && 'costPrice' in changes
-const changesAvailability = ({ before, changes }: WrittenRow): boolean =>
-  before !== undefined && availabilityFields.some(field => field in changes)
+const changesAny =
+  (fields: readonly string[]) =>
+  ({ before, changes }: WrittenRow): boolean =>
+    before !== undefined && fields.some(field => field in changes)
 
 function auditMaterial(tx: Tx, { id, entry, before, changes }: WrittenRow): void {
   if (before === undefined)

@@ -1,4 +1,6 @@
 /** Mails to the recipients of a report: with the file attached unless it is too large, and with a link to it. */
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import {
   mailAttachmentBytesMost,
@@ -28,19 +30,37 @@ export interface MailParts {
 /**
  * Sends the mails that are due. Each mail is claimed first, so that one of several servers sends it and none holds a transaction meanwhile.
  * A mail that could not be delivered, or whose sending was interrupted, is sent again later, with the same id, and does not delay others.
- * One that is refused, or was tried often enough, is given up, and its schedule says why. The signal ends the loop after the mail at hand.
+ * One that is refused, or was tried often enough, is given up, and its schedule says why. The signal ends the loop after the mail at hand, for
+ * which it waits a moment only: a mail server that does not answer would keep a server from its end.
  */
 export async function sendDueMails(parts: MailParts, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const claim = await claimMail(parts)
     if (claim === undefined) return
     try {
-      await sendMail(claim, parts)
+      await endedOrLeft(sendMail(claim, parts), signal)
     } catch (error) {
       parts.onError(asError(error))
       const isGivenUp = error instanceof MailRefused || claim.tries >= mailTriesMost
       if (isGivenUp) await endMail(parts.db, claim, mailServerAnswer(error))
     }
+  }
+}
+
+/** How long a server that ends waits for the mail at hand; another one sends it again later. */
+const lastMailMostMs = 2_000
+
+async function endedOrLeft(sending: Promise<void>, ending: AbortSignal): Promise<void> {
+  const sent = new AbortController()
+  const { signal } = sent
+  const left = async (): Promise<void> => {
+    if (!ending.aborted) await once(ending, 'abort', { signal })
+    await wait(lastMailMostMs, undefined, { signal })
+  }
+  try {
+    await Promise.race([sending, left()])
+  } finally {
+    sent.abort()
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Makes reports in the background: queues schedules that are due, makes the files one after the other, sends the mails, and deletes files
- * after their retention. Several servers share the work.
+ * after their retention. Several servers share the work. Mails are sent beside: a mail server that does not answer keeps no report waiting.
  */
 import { downloadRetentionDays } from '../../../../src/contract/report-limits'
 import type { Db } from '../../core/db/database'
@@ -24,20 +24,29 @@ export interface ReportTaskParts {
   readonly now: () => Date
 }
 
-export interface ReportMakerParts extends ReportTaskParts {
+export interface ReportMakerParts extends Pick<ReportTaskParts, 'db' | 'unitSettings' | 'leaseId' | 'now'> {
   readonly onError: (error: Error) => void
 }
+
+const whenDownloadsChange = {
+  everyMs: 15_000,
+  atStart: true,
+  wakesOn: ({ views }) => views.some(({ view, changed }) => view === 'Download' && changed.length > 0),
+  onSettle: 'run',
+} as const satisfies Partial<BackgroundTask>
 
 /** The makers; a schedule, or an attempt that is due again, is at most 15 seconds late. */
 export function reportTasks(parts: ReportTaskParts): BackgroundTask[] {
   return [
     {
+      ...whenDownloadsChange,
       name: 'reports',
-      everyMs: 15_000,
-      atStart: true,
-      wakesOn: ({ views }) => views.some(({ view, changed }) => view === 'Download' && changed.length > 0),
-      onSettle: 'run',
       run: ({ signal, onError }) => makeReports({ ...parts, onError }, signal),
+    },
+    {
+      ...whenDownloadsChange,
+      name: 'mails',
+      run: ({ signal, onError }) => sendDueMails({ ...parts, onError }, signal),
     },
     {
       name: 'report-files',
@@ -49,7 +58,7 @@ export function reportTasks(parts: ReportTaskParts): BackgroundTask[] {
   ]
 }
 
-/** Does all that can be done now. The signal aborts the current run, and ends all after the mail at hand. */
+/** Makes all reports that can be made now. The signal aborts the current run. */
 export async function makeReports(parts: ReportMakerParts, signal: AbortSignal): Promise<void> {
   const { db, unitSettings, leaseId, now, onError } = parts
   if (signal.aborted) return
@@ -59,7 +68,6 @@ export async function makeReports(parts: ReportMakerParts, signal: AbortSignal):
     if (run === undefined) break
     await makeRun(run, { db, unitSettings, now, onError, signal })
   }
-  await sendDueMails(parts, signal)
 }
 
 async function deleteOld({ db, mails, now }: ReportTaskParts): Promise<void> {

@@ -1,7 +1,7 @@
 /** What administrators set for the whole business unit: values, features, switches, and users' defaults. */
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { userSetting } from '../../../../src/contract/own-settings'
-import type { RetentionState, UnitSettingsState } from '../../../../src/contract/endpoints/unit-settings'
+import type { UnitSettingsState } from '../../../../src/contract/endpoints/unit-settings'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import { features } from '../../../../src/contract/features'
 import type { InputIssue } from '../../../../src/contract/input-issues'
@@ -35,7 +35,7 @@ import {
 import { saveOwnSetting } from './own-settings'
 
 type All = Handlers<Endpoints, Context>
-type ArchiveProblemNow = () => RetentionState['problem']
+type ArchiveProblemNow = () => keyof typeof archiveIssues | null
 type UnitHandlers = Pick<
   All['settings'],
   'forAll' | 'saveForAll' | 'removeForAll' | 'terminal' | 'system' | 'grid' | 'defaultUserSettings'

@@ -201,6 +201,7 @@ function unitOf({ kind }: Field, { formats }: TextContext): string | undefined {
     case 'progress':
       return '%'
     case 'money':
+    case 'price':
       return formats.currency === '' ? undefined : formats.currency
     default:
       return undefined

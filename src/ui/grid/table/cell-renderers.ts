@@ -138,6 +138,7 @@ const painters: Readonly<Record<FieldKind, KindPainter>> = {
   count: paintNumber,
   quantity: paintNumber,
   money: paintNumber,
+  price: paintNumber,
   percent: paintNumber,
   hours: paintNumber,
   weight: paintNumber,
