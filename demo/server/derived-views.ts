@@ -8,8 +8,8 @@ import type { FollowedViewName } from '../../src/contract/row-views'
 import type { HistoryEntity } from '../../src/contract/states/history-actions'
 import type { Db } from './core/db/database'
 import type { DerivedViews } from './core/live/publisher'
-import { openJobStates } from '../../src/contract/states/job'
-import { bringingTypes, isExpected, isOpenTask, isToPick } from './materials/public'
+import { bringingTypes } from './materials/public'
+import { isExpected, isOpenCount, isOpenJob, isOpenTask, isToPick } from './core/db/state-conditions'
 
 /**
  * How ids of one view become ids of the other: the same ids, or a query over `ids` (a bigint array) with a column `id`. A query finds
@@ -69,11 +69,10 @@ const countedLinesOf = (stocks: string): string => `select l.id from ${stocks}
 const reservationsOf = (stocks: string): string =>
   `select r.id from ${stocks} join reservation r on r.stock_id = s.id`
 
-const isOpenJob = `j.state in (${openJobStates.map(state => `'${state}'`).join(',')})`
 const jobsOfUsers = `input join app_user u on u.id = any(ids)
-  join job j on j.business_unit_id = u.business_unit_id and j.user_id = u.id and ${isOpenJob}`
+  join job j on j.business_unit_id = u.business_unit_id and j.user_id = u.id and ${isOpenJob('j')}`
 const jobsOfRoles = `input join user_role r on r.id = any(ids)
-  join job j on j.business_unit_id = r.business_unit_id and j.user_role_id = r.id and ${isOpenJob}`
+  join job j on j.business_unit_id = r.business_unit_id and j.user_role_id = r.id and ${isOpenJob('j')}`
 const operationsAssignedWith = (jobs: string): string =>
   `select p.id from ${jobs} join process p on p.job_id = j.id`
 /** Reservations show who picks them. */
@@ -82,7 +81,7 @@ const reservationsPickedIn = (jobs: string): string => `select r.id from ${jobs}
     and r.stock_id = t.stock_id`
 
 const openCounts = (owners: 'app_user' | 'user_role'): string => `input join ${owners} u on u.id = any(ids)
-  join stock_count c on c.business_unit_id = u.business_unit_id and c.state in ('Initial','Started')`
+  join stock_count c on c.business_unit_id = u.business_unit_id and ${isOpenCount('c')}`
 
 const operationsOfOrders = `select o.process_id as id from input join sales_order o on o.id = any(ids)`
 const operationsOfTasks = `select t.process_id as id from input join task t on t.id = any(ids)`
@@ -98,7 +97,7 @@ export const derivations: Readonly<
   Stock: {
     StockHistory: lastOf('Stock', 'stock'),
     // A task shows whether its stock is available.
-    Task: `select t.id from input join task t on t.stock_id = any(ids) and t.state in ('Initial','Started')`,
+    Task: `select t.id from input join task t on t.stock_id = any(ids) and ${isOpenTask('t')}`,
     Material: `select m.id from ${materialsOf(stocks)}`,
     ...ofMaterials(materialsOf(stocks)),
     Location: `select s.location_id as id from ${stocks}`,

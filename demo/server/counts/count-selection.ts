@@ -9,12 +9,13 @@ import { idList, idsOf } from '../core/db/id-list'
 import { planSearch, type SearchScope } from '../core/search/search-plan'
 import { withinSearchTime } from '../core/search/search-time'
 import { stockSource } from '../stocks/public'
+import { isOpenCountLine, isOpenTask } from '../core/db/state-conditions'
 
 /** Whether stock s is being counted: by a line of an open count, or by an assigned count task. */
 const isInCount = sql<boolean>`(exists (select 1 from stock_count_line l
-    where l.stock_id = s.id and l.state in ('Initial','Counted','Recount'))
+    where l.stock_id = s.id and ${sql.raw(isOpenCountLine('l'))})
   or exists (select 1 from task t where t.stock_id = s.id and t.task_type = 'count' and t.job_id is not null
-    and t.state in ('Initial','Started')))`
+    and ${sql.raw(isOpenTask('t'))}))`
 
 /**
  * Ids of the selected stocks, in id order; a selection by filters includes only stocks with a quantity.

@@ -24,6 +24,7 @@ import { approveLocked } from './approve-lines'
 import { followLines, readCounts, readLines, type StoredLine } from './count-lines'
 import { cancelCountTasks } from './count-work'
 import { insertCount, insertLines } from './create-count'
+import { isOpenCountLine, isOpenTask } from '../core/db/state-conditions'
 
 export interface CountConfirmation {
   readonly taskId: number
@@ -73,7 +74,7 @@ export async function confirmCount(
       await readCounts(tx.sql, businessUnitId, [unlocked.countId], { lock: true })
     }
     await sql`select id from job where id = ${unlocked.jobId} or id in (
-        select job_id from task where stock_count_line_id = ${unlocked.lineId} and state in ('Initial','Started'))
+        select job_id from task where stock_count_line_id = ${unlocked.lineId} and ${sql.raw(isOpenTask('task'))})
       order by id for no key update`.execute(tx.sql)
     const task = await readTask(tx, businessUnitId, confirmation.taskId)
     if (task === undefined) throw notFound(`There is no count task ${confirmation.taskId}.`)
@@ -107,7 +108,7 @@ export async function confirmCount(
 }
 
 /** Whether a line `o` is neither approved nor cancelled. */
-const isOpen = sql<boolean>`o.state in ('Initial','Counted','Recount')`
+const isOpen = sql<boolean>`${sql.raw(isOpenCountLine('o'))}`
 
 async function readTask(tx: Tx, businessUnitId: number, taskId: number): Promise<StartedTask | undefined> {
   const { rows } = await sql<StartedTask>`
@@ -161,7 +162,7 @@ async function addLines(
 ): Promise<{ countId: number; lineId: number }> {
   const { rows } = await sql<{ id: number; stock_id: number }>`
     select id, stock_id from task t where job_id = ${task.jobId} and task_type = 'count'
-      and stock_count_line_id is null and state in ('Initial','Started') and (id = ${task.id} or not exists (
+      and stock_count_line_id is null and ${sql.raw(isOpenTask('task'))} and (id = ${task.id} or not exists (
         select 1 from stock_count_line o where o.stock_id = t.stock_id and ${isOpen}))`.execute(tx.sql)
   const stocks = [...new Set(rows.map(row => row.stock_id))].map(id => ({ id }))
   await lockStocks(tx.sql, idsOf(stocks))

@@ -5,6 +5,7 @@ import { dealtIntoJobs } from './rules'
 import { type Assignee, auditNewJob, insertJob, insertJobProcess } from '../jobs/public'
 import { closeJobs, saveOperations, notifyJobs } from '../orders/public'
 import { idList, idsOf } from '../core/db/id-list'
+import { isOpenTask } from '../core/db/state-conditions'
 
 export interface CountWork {
   readonly name: string
@@ -63,7 +64,7 @@ async function addTasks(
 /** Locks the jobs of the lines' open tasks, by id: before their tasks, and before stocks. */
 export async function lockJobsOf(tx: Tx, lineIds: readonly number[]): Promise<void> {
   await sql`select id from job where id in (
-      select job_id from task where stock_count_line_id in ${idList(lineIds)} and state in ('Initial','Started'))
+      select job_id from task where stock_count_line_id in ${idList(lineIds)} and ${sql.raw(isOpenTask('task'))})
     order by id for no key update`.execute(tx.sql)
 }
 
@@ -71,7 +72,7 @@ export async function lockJobsOf(tx: Tx, lineIds: readonly number[]): Promise<vo
 export async function cancelCountTasks(tx: Tx, lineIds: readonly number[], now: Date): Promise<void> {
   const { rows } = await sql<{ id: number; job_id: number | null; process_id: number | null }>`
     update task set state = 'Cancelled', cancelled_at = ${now.toISOString()}::timestamptz, version = version + 1
-    where stock_count_line_id in ${idList(lineIds)} and state in ('Initial','Started')
+    where stock_count_line_id in ${idList(lineIds)} and ${sql.raw(isOpenTask('task'))}
     returning id, job_id, process_id`.execute(tx.sql)
   tx.changed('Task', idsOf(rows))
   await closeJobs(

@@ -6,6 +6,7 @@ import { idList, idsOf } from '../core/db/id-list'
 import { lockStocks } from '../stocks/public'
 import { addCountJobs, type CountWork } from './count-work'
 import { readSelected, type SelectedStock } from './count-selection'
+import { isOpenTask } from '../core/db/state-conditions'
 
 export interface NewCount extends CountWork {
   readonly blocksStocks: boolean
@@ -95,7 +96,7 @@ export async function insertLines(
     select ${businessUnitId}::bigint, ${countId}::bigint, s.id, s.material_id, s.location_id, 'Initial', s.quantity,
       ${now.toISOString()}::timestamptz, m.cost_price, ${blocksStocks}::boolean and not s.block_reservations,
       exists (select 1 from task t where t.stock_id = s.id and t.task_type = 'count' and t.stock_count_line_id is null
-        and t.state in ('Initial','Started'))
+        and ${sql.raw(isOpenTask('t'))})
     from stock s join material m on m.id = s.material_id join location c on c.id = s.location_id
     where s.id in ${idList(idsOf(stocks))} order by c.picking_sequence, c.id, s.id
     returning id`.execute(tx.sql)

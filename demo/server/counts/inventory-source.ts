@@ -2,6 +2,7 @@
 import { inventory, inventoryLine } from '../../../src/contract/entities/inventory'
 import type { SearchSource } from '../core/search/search-source'
 import { decimal, progress, readMoment } from '../core/search/columns'
+import { isOpenCountLine, isOpenTask } from '../core/db/state-conditions'
 
 /** A line that is to be counted again, or was cancelled, keeps what was counted, but has no result. */
 const hasResult = (line: string): string => `${line}.state in ('Counted','Approved')`
@@ -50,12 +51,12 @@ export const movementsOfLine = `x.business_unit_id = l.business_unit_id and x.ma
 
 /** Whether the stock of a line l has moved since its snapshot; while the line is open, a changed quantity of its stock shows it too. */
 export const isMovedSince = `(l.has_archived_movements or exists (select 1 from stock_transaction x where ${movementsOfLine})
-  or l.state in ('Initial','Counted','Recount')
+  or ${isOpenCountLine('l')}
     and l.snapshot_quantity <> (select q.quantity from stock q where q.id = l.stock_id))`
 
 /** Whether an open task counts a line l. */
 export const isBeingCounted = `exists (
-  select 1 from task t where t.stock_count_line_id = l.id and t.state in ('Initial','Started')
+  select 1 from task t where t.stock_count_line_id = l.id and ${isOpenTask('t')}
 )`
 const ofMaterial = { join: 'material' } as const
 const ofStock = { join: 'stock' } as const

@@ -5,6 +5,7 @@ import type { Db, Tx, UnitContext } from '../core/db/database'
 import type { Caller } from '../core/calls/context'
 import { claimNext, isForCaller, triedMost } from '../jobs/public'
 import { idsOf } from '../core/db/id-list'
+import { isOpenTask } from '../core/db/state-conditions'
 
 /** The caller's next started count in walking order, without the booked quantity. */
 export async function startedCount(db: Db, caller: Caller): Promise<TerminalCount | null> {
@@ -49,7 +50,7 @@ async function openJobs(db: Db, caller: Caller): Promise<number[]> {
     select j.id from job j
     where j.business_unit_id = ${caller.businessUnitId} and j.state = 'Initial' and ${isForCaller(caller)}
       and j.process_definition_category = 'Inventory' and exists (
-        select 1 from task t where t.job_id = j.id and t.task_type = 'count' and t.state in ('Initial','Started'))
+        select 1 from task t where t.job_id = j.id and t.task_type = 'count' and ${sql.raw(isOpenTask('t'))})
     order by j.user_id is null, j.created_at, j.id limit ${triedMost}`.execute(db.read)
   return idsOf(rows)
 }

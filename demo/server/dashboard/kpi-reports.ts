@@ -11,7 +11,9 @@ import {
 import { openSalesOrderStates } from '../../../src/contract/states/sales-order'
 import type { Tables } from '../core/db/tables'
 import type { CutOffs } from './cut-offs'
-import { outgoingStartedStates, stateList } from './widget-figures'
+import { outgoingStartedStates } from './widget-figures'
+import { isOpenTask, stateList } from '../core/db/state-conditions'
+import { salesOrderLineMachine } from '../../../src/contract/states/sales-order-line'
 
 /** The reports of one business unit by name. */
 export type KpiReportValues = {
@@ -53,7 +55,7 @@ function outbound(businessUnitId: number, { startOfToday, startOfTomorrow }: Cut
     from (
       select o.state in (${stateList(outgoingStartedStates)}) as is_started, (
         select count(*) from sales_order_line l where l.order_id = o.id
-          and l.state not in ('Completed','Cancelled') and l.confirmed_quantity > l.picked_quantity
+          and l.state not in (${stateList(salesOrderLineMachine.final)}) and l.confirmed_quantity > l.picked_quantity
       ) as open_lines
       from sales_order o
       -- All open states, as the index of open orders has them.
@@ -95,7 +97,7 @@ function picking(businessUnitId: number, { startOfToday }: CutOffs): Part {
       cross join lateral (
         select count(*) filter (where t.state = 'Initial') as initial, count(*) filter (where t.state = 'Started') as started
         from task t where t.business_unit_id = r.business_unit_id and t.task_type = 'pick'
-          and t.location_role_id = r.id and t.state in ('Initial','Started')
+          and t.location_role_id = r.id and ${sql.raw(isOpenTask('t'))}
       ) open
       left join (
         select location_role_id, count(*) as completed from task

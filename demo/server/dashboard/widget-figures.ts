@@ -1,5 +1,5 @@
 /** The figures of all widgets of a business unit, read in one statement over partial indexes (ARCHITECTURE, section 8). */
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { openJobStates } from '../../../src/contract/states/job'
 import {
   openSalesOrderStates,
@@ -8,6 +8,7 @@ import {
 } from '../../../src/contract/states/sales-order'
 import type { Tables } from '../core/db/tables'
 import type { CutOffs } from './cut-offs'
+import { isOpenTask, stateList } from '../core/db/state-conditions'
 
 export interface WidgetFigures {
   readonly new: number
@@ -44,10 +45,6 @@ export interface WidgetFigures {
 /** States of orders that outgoing orders show as Initial and as Started (DOMAIN, words). */
 export const outgoingStartedStates: readonly SalesOrderState[] = salesOrderGroups.Started
 const outgoingInitialStates = openSalesOrderStates.filter(state => !outgoingStartedStates.includes(state))
-
-/** Literals, so that the planner can match the predicates of partial indexes. */
-export const stateList = (names: readonly string[]): RawBuilder<unknown> =>
-  sql.join(names.map(name => sql.lit(name)))
 
 /** Reads the current figures. */
 export async function readWidgetFigures(
@@ -105,7 +102,7 @@ export async function readWidgetFigures(
       cross join lateral (
         select count(*) filter (where t.state = 'Initial') as prepared, count(*) filter (where t.state = 'Started') as in_progress
         from task t where t.business_unit_id = r.business_unit_id and t.task_type = 'pick'
-          and t.location_role_id = r.id and t.state in ('Initial', 'Started')
+          and t.location_role_id = r.id and ${sql.raw(isOpenTask('t'))}
       ) picks
       -- What is picked is decided by the location, so there may be picks in any area.
       where r.business_unit_id = ${unit} and (r.is_picking or picks.prepared + picks.in_progress > 0)

@@ -2,7 +2,7 @@
 import { ingoingOrder, ingoingOrderLine } from '../../../src/contract/entities/ingoing-order'
 import type { SearchSource } from '../core/search/search-source'
 import { decimal, progress, readMoment } from '../core/search/columns'
-import { isExpected } from '../materials/public'
+import { isExpected } from '../core/db/state-conditions'
 
 /** A sum over the lines of an order. */
 const ofLines = (figure: string): string =>

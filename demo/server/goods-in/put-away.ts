@@ -5,8 +5,9 @@ import { decimal, decimalText, type Decimal } from '../../../src/contract/decima
 import { putAwayPlans, type PutAway, type PutAwayPlace } from './rules'
 import { insertJob, insertJobProcess, noAssignee } from '../jobs/public'
 import { usedCapacity } from '../locations/public'
-import { bringingTypes, isOpenTask } from '../materials/public'
+import { bringingTypes } from '../materials/public'
 import { idsOf, rowsOf } from '../core/db/id-list'
+import { isOpenTask } from '../core/db/state-conditions'
 
 export interface PutAwayJob {
   readonly jobId: number

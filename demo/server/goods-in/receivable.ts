@@ -4,7 +4,7 @@ import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { Context } from '../core/calls/context'
 import { notFound } from '../core/refusal'
-import { isExpected } from '../materials/public'
+import { isExpected } from '../core/db/state-conditions'
 
 type Receiving = Pick<
   Handlers<Endpoints, Context>['terminal'],

@@ -13,13 +13,14 @@ import { confirmStartedPick, type PickConfirmation } from './confirm-pick'
 import type { Caller } from '../core/calls/context'
 import { stateOfJob, tasksOf } from './job-actions'
 import { withLockedWork } from './locked-work'
+import { isOpenTask } from '../core/db/state-conditions'
 
 /** The stock s of task t, and the company whose day says what has expired. */
 const itsStock = sql`left join stock s on s.id = t.stock_id
   left join company_info company on company.business_unit_id = t.business_unit_id`
 
 /** Whether a task waits, as SQL over task t and `itsStock`: the stock from which it takes goods lacks them. */
-const isWaiting = sql<boolean>`(t.state in ('Initial','Started') and t.task_type in ('pick','replenish','move')
+const isWaiting = sql<boolean>`(${sql.raw(isOpenTask('t'))} and t.task_type in ('pick','replenish','move')
   and ${sql.raw(lacksGoods('t', 's', 'company'))})`
 
 /** The steps of a job. @throws Refusal 404 */

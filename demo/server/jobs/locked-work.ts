@@ -9,6 +9,8 @@ import type { Db, Tx, UnitContext } from '../core/db/database'
 import { conflict } from '../core/refusal'
 import { idList, idsOf } from '../core/db/id-list'
 import { type LoadedOrder, loadOrders } from '../orders/public'
+import { isOpenTask, stateList } from '../core/db/state-conditions'
+import { salesOrderMachine } from '../../../src/contract/states/sales-order'
 
 export interface LockedJob {
   readonly id: number
@@ -121,12 +123,12 @@ async function readTasks(tx: Tx, businessUnitId: number, choice: WorkChoice): Pr
   const { jobIds = [], taskIds = [], processIds = [], withWholeJobs = false } = choice
   const chosen = sql`select t.id from task t where t.business_unit_id = ${businessUnitId} and t.id in ${idList(taskIds)}
     union select t.id from task t where t.business_unit_id = ${businessUnitId} and t.job_id in ${idList(jobIds)}
-      and t.state in ('Initial','Started')
+      and ${sql.raw(isOpenTask('t'))}
     union select t.id from task t where t.business_unit_id = ${businessUnitId} and t.process_id in ${idList(processIds)}
-      and t.state in ('Initial','Started')`
+      and ${sql.raw(isOpenTask('t'))}`
   const selected = withWholeJobs
     ? sql`select id from chosen union select o.id from task c join chosen on chosen.id = c.id
-        join task o on o.job_id = c.job_id and o.state in ('Initial','Started')`
+        join task o on o.job_id = c.job_id and ${sql.raw(isOpenTask('o'))}`
     : sql`select id from chosen`
   const { rows } = await sql<LockedTask>`
     with chosen as (${chosen}), meant as (${selected})
@@ -149,7 +151,7 @@ async function openOrders(tx: Tx, businessUnitId: number, processIds: readonly n
   if (processIds.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     select id from sales_order where business_unit_id = ${businessUnitId} and process_id in ${idList(processIds)}
-      and state not in ('Completed','Cancelled')`.execute(tx.sql)
+      and state not in (${stateList(salesOrderMachine.final)})`.execute(tx.sql)
   return idsOf(rows)
 }
 

@@ -17,6 +17,7 @@ import type { Tx, UnitContext } from '../core/db/database'
 import { dayOf } from '../../../src/contract/company-day'
 import { idList, idsOf } from '../core/db/id-list'
 import type { LockedTask, LockedWork } from './locked-work'
+import { isOpenTask } from '../core/db/state-conditions'
 
 /** Parameters of an action on tasks. */
 export interface TaskActing {
@@ -36,7 +37,7 @@ export async function cancelTasks(
   const { rows } = await sql<{ id: number; type: TaskType; materialId: number }>`
     update task set state = 'Cancelled', cancelled_at = ${acting.now.toISOString()}::timestamptz,
       reason_text = coalesce(${acting.reason ?? null}::text, reason_text), version = version + 1
-    where id in ${idList(idsOf(tasks))} and state in ('Initial','Started')
+    where id in ${idList(idsOf(tasks))} and ${sql.raw(isOpenTask('task'))}
     returning id, task_type as type, material_id as "materialId"`.execute(tx.sql)
   tx.changed('Task', idsOf(rows))
   // Orders may have waited for these goods.

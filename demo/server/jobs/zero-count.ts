@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../core/db/database'
 import type { Caller } from '../core/calls/context'
 import { idsOf } from '../core/db/id-list'
+import { isOpenCountLine, isOpenTask } from '../core/db/state-conditions'
 
 interface PickedTask {
   readonly stock_id: number
@@ -49,7 +50,7 @@ export async function countZero(
  */
 export async function proposeCount(tx: Tx, businessUnitId: number, stockId: number): Promise<void> {
   await sql`update stock_count_line set was_proposed = true, has_blocked = false
-    where stock_id = ${stockId} and state in ('Initial','Counted','Recount')`.execute(tx.sql)
+    where stock_id = ${stockId} and ${sql.raw(isOpenCountLine('stock_count_line'))}`.execute(tx.sql)
   const { rows } = await sql<{ id: number }>`
     insert into task (business_unit_id, task_type, state, material_id, stock_id, location_role_id, from_location_id,
       from_container, requested_quantity, execution_date)
@@ -57,7 +58,7 @@ export async function proposeCount(tx: Tx, businessUnitId: number, stockId: numb
       s.container, s.quantity, now()
     from stock s join location c on c.id = s.location_id
     where s.id = ${stockId} and not exists (
-      select 1 from task t where t.stock_id = s.id and t.task_type = 'count' and t.state in ('Initial','Started'))
+      select 1 from task t where t.stock_id = s.id and t.task_type = 'count' and ${sql.raw(isOpenTask('t'))})
     returning id`.execute(tx.sql)
   tx.changed('Task', idsOf(rows))
 }

@@ -12,6 +12,8 @@ import { conflict } from '../core/refusal'
 import { refusalOf } from '../core/calls/row-refusal'
 import { locationSource } from './location-source'
 import { locationFields } from './location-fields'
+import { isOpenCount, isOpenCountLine, isOpenTask, stateList } from '../core/db/state-conditions'
+import { salesOrderMachine } from '../../../src/contract/states/sales-order'
 
 export const locationKind: CrudKind<Location, NewLocation, LocationUpdate> = {
   table: 'location',
@@ -55,20 +57,20 @@ export const locationRows = crudRows(locationKind)
 
 async function isInUse(tx: Tx, businessUnitId: number, id: number): Promise<boolean> {
   const { rows } = await sql<{ isInUse: boolean }>`
-    select exists (select 1 from task t where t.from_location_id = ${id} and t.state in ('Initial','Started'))
-      or exists (select 1 from task t where t.to_location_id = ${id} and t.state in ('Initial','Started'))
+    select exists (select 1 from task t where t.from_location_id = ${id} and ${sql.raw(isOpenTask('t'))})
+      or exists (select 1 from task t where t.to_location_id = ${id} and ${sql.raw(isOpenTask('t'))})
       or exists (select 1 from stock s where s.business_unit_id = ${businessUnitId} and s.location_id = ${id}
         and s.dedicated_location)
       or exists (select 1 from printer p where p.location_id = ${id} and not p.deleted)
       or exists (select 1 from location w where w.outer_location_id = ${id} and not w.deleted)
       or exists (select 1 from stock_count_line l join stock_count c on c.id = l.stock_count_id
         join stock s on s.id = l.stock_id where s.business_unit_id = ${businessUnitId} and s.location_id = ${id}
-        and l.business_unit_id = ${businessUnitId} and c.state in ('Initial','Started')
-        and l.state in ('Initial','Counted','Recount'))
+        and l.business_unit_id = ${businessUnitId} and ${sql.raw(isOpenCount('c'))}
+        and ${sql.raw(isOpenCountLine('l'))})
       or exists (select 1 from stock s join task t on t.stock_id = s.id and t.task_type = 'pick'
         and t.state = 'Completed' join sales_order o on o.id = t.order_id
         where s.business_unit_id = ${businessUnitId} and s.location_id = ${id}
-        and o.state not in ('Completed','Cancelled')) as "isInUse"`.execute(tx.sql)
+        and o.state not in (${stateList(salesOrderMachine.final)})) as "isInUse"`.execute(tx.sql)
   return rows[0]?.isInUse === true
 }
 

@@ -18,6 +18,7 @@ import { rowsByIds } from '../core/search/search'
 import { maintenanceSource } from './maintenance-source'
 import { bringingTypes, isUnrestricted } from '../materials/public'
 import { lockStocks } from '../stocks/public'
+import { isOpenTask } from '../core/db/state-conditions'
 
 export interface NewReplenishment {
   readonly name: string
@@ -112,7 +113,7 @@ async function readStocksElsewhere(
       s.fifo_date as "fifoDate", c.available_for_pick as "isPickable", m.has_exp_date as "hasExpDate",
       s.quantity - s.reserved_quantity - (
         select coalesce(sum(t.requested_quantity - t.confirmed_quantity), 0) from task t
-        where t.stock_id = s.id and t.from_location_id = s.location_id and t.state in ('Initial','Started')
+        where t.stock_id = s.id and t.from_location_id = s.location_id and ${sql.raw(isOpenTask('t'))}
           and t.task_type in ${sql.raw(bringingTypes)}
       ) as available
     from stock s join location c on c.id = s.location_id join material m on m.id = s.material_id

@@ -7,7 +7,8 @@ import { maintenance } from '../../../src/contract/entities/maintenance'
 import type { MaintenanceType } from '../../../src/contract/states/warehouse'
 import type { SearchSource } from '../core/search/search-source'
 import { decimal, readMoment } from '../core/search/columns'
-import { bringingTypes, isOpenTask, isToPick, isUnrestricted, isUsable } from '../materials/public'
+import { bringingTypes, isUnrestricted, isUsable } from '../materials/public'
+import { isOpenTask, isToPick } from '../core/db/state-conditions'
 
 /** The type of a proposal, encoded in its id. */
 export function typeOfProposal(id: number): MaintenanceType {

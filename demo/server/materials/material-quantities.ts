@@ -2,7 +2,8 @@
  * Quantities of a material as SQL (DOMAIN, availability). `material` and `unit` are SQL of its id and of its business unit's. All but
  * `stockTotals` are subqueries, which are slow for many rows, so fields made of them are marked as computed.
  */
-import { isExpected, isToPick, isUsable } from './stock-conditions'
+import { isExpected, isToPick } from '../core/db/state-conditions'
+import { isUsable } from './stock-conditions'
 
 /** Left join with the sums of a material's stocks as `totals`: total, reserved, available, number and value. */
 export const stockTotals = (material: string, unit: string): string => `

@@ -3,7 +3,7 @@ import { material } from '../../../src/contract/entities/material'
 import type { SearchSource } from '../core/search/search-source'
 import { decimal, readMoment } from '../core/search/columns'
 import { ingoingQuantity, stockTotals } from './material-quantities'
-import { isToPick } from './stock-conditions'
+import { isToPick } from '../core/db/state-conditions'
 
 const softReserved = `(
   select coalesce(sum(l.confirmed_quantity - l.picked_quantity - l.reserved_quantity), 0) from sales_order_line l

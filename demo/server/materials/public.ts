@@ -20,14 +20,6 @@ export {
 export { materialSource } from './material-source'
 export { materialTransactionSource } from './material-transaction-source'
 export { onePieceIdOf } from './one-piece'
-export {
-  bringingTypes,
-  isExpected,
-  isOpenTask,
-  isToPick,
-  isUnrestricted,
-  isUsable,
-  lacksGoods,
-} from './stock-conditions'
+export { bringingTypes, isUnrestricted, isUsable, lacksGoods } from './stock-conditions'
 export { availabilityFields, measureFields } from './update-material'
 export { writeStockTransaction, writeStockTransactions } from './write-transaction'

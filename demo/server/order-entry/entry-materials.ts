@@ -8,7 +8,8 @@ import type {
 import type { Db } from '../core/db/database'
 import { grouped } from '../core/db/grouped'
 import { idList, rowsOf } from '../core/db/id-list'
-import { availableQuantity, isExpected } from '../materials/public'
+import { availableQuantity } from '../materials/public'
+import { isExpected } from '../core/db/state-conditions'
 
 /** The data of materials by id; ids of another business unit are left out. */
 export async function readEntryMaterials(

@@ -19,8 +19,8 @@ import { loadPool, openMaterials } from './store/load-pool'
 import { saveOperations } from './store/save-operations'
 import { saveOrder, saveOrders } from './store/save-order'
 import { StockTaken } from './store/save-reservations'
+import { isToPick } from '../core/db/state-conditions'
 import { saveTotals } from './store/save-totals'
-import { isToPick } from '../materials/public'
 
 /** Outbox rows of a unit per batch, and orders per transaction: locks stay short. */
 const dirtyRowsMost = 5_000

@@ -14,6 +14,7 @@ import { idList } from '../core/db/id-list'
 import type { Rehearsal } from '../core/db/rehearsal'
 import { isAllowed } from '../core/http/endpoint-runner'
 import { recomputeOrders } from './availability-sweeper'
+import { isOpenTask } from '../core/db/state-conditions'
 
 /** Ids of the rows that may have changed. */
 interface Touched {
@@ -105,7 +106,7 @@ async function readRowStates(db: Db, touched: Touched): Promise<RowStates> {
     from stock s join material m on m.id = s.material_id join location c on c.id = s.location_id
     where s.id in ${idList(touched.stocks)}`.execute(db.read)
   const tasks = await sql<{ id: number }>`
-    select id from task where id in ${idList(touched.tasks)} and state in ('Initial','Started')`.execute(
+    select id from task where id in ${idList(touched.tasks)} and ${sql.raw(isOpenTask('task'))}`.execute(
     db.read,
   )
   const jobs = await sql<{ id: number }>`

@@ -8,8 +8,8 @@ import type { NeedLine } from '../../../src/contract/endpoints/purchase-inputs'
 import type { NeedCriterion } from '../../../src/contract/purchase-need'
 import type { Tables } from '../core/db/tables'
 import { idList } from '../core/db/id-list'
-import { isExpected, isToPick } from '../materials/public'
 import { boughtFirst } from '../suppliers/public'
+import { isExpected, isToPick } from '../core/db/state-conditions'
 
 /** The query, with its days in the company's region. */
 export interface NeedQuestion {

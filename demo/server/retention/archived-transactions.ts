@@ -6,8 +6,7 @@ import { movementsOfLine } from '../counts/public'
 import type { Tx } from '../core/db/database'
 import { idList } from '../core/db/id-list'
 import { isTransactionRolledUp } from '../reports/public'
-
-const states = (names: readonly string[]) => sql.join(names.map(name => sql.lit(name)))
+import { isOpenCount, stateList } from '../core/db/state-conditions'
 
 /**
  * The picks of an open order can be corrected, an ingoing order that is being received compares its receipts with its lines, and whoever
@@ -15,11 +14,11 @@ const states = (names: readonly string[]) => sql.join(names.map(name => sql.lit(
  */
 const isOfClosedWork = sql<boolean>`(
   not exists (select 1 from sales_order_line l join sales_order o on o.id = l.order_id
-    where l.id = r.order_line_id and o.state not in (${states(salesOrderMachine.final)}))
+    where l.id = r.order_line_id and o.state not in (${stateList(salesOrderMachine.final)}))
   and not exists (select 1 from ingoing_order_line l join ingoing_order o on o.id = l.order_id
-    where l.id = r.ingoing_order_line_id and o.state not in (${states(ingoingOrderMachine.final)}))
+    where l.id = r.ingoing_order_line_id and o.state not in (${stateList(ingoingOrderMachine.final)}))
   and not exists (select 1 from stock_count_line l join stock_count c on c.id = l.stock_count_id
-    where l.material_id = r.material_id and l.snapshot_at < r.at and c.state in ('Initial','Started')))`
+    where l.material_id = r.material_id and l.snapshot_at < r.at and ${sql.raw(isOpenCount('c'))}))`
 
 /**
  * Goods that come back have the batch, expiry date and serial number of those that were picked. Where one pick gave the whole line, its stock

@@ -5,6 +5,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { RetentionKind } from '../../../src/contract/retention'
 import { integrationMachine } from '../../../src/contract/states/integration'
+import { jobMachine } from '../../../src/contract/states/job'
 import { salesOrderMachine } from '../../../src/contract/states/sales-order'
 import type { Tx } from '../core/db/database'
 import { idList, idsOf, rowsOf } from '../core/db/id-list'
@@ -14,6 +15,7 @@ import { viewOf, type RecordKind } from '../integration/public'
 import { finishDays, isTaskRolledUp, lockRollUps, lockUserDays } from '../reports/public'
 import type { ArchiveCell, ArchiveRows } from './archive-csv'
 import { keepTransactionFigures, transactionMayGo } from './archived-transactions'
+import { isOpenCount, stateList } from '../core/db/state-conditions'
 
 /** A row to archive, as it was read. */
 export interface AgedRow {
@@ -54,11 +56,9 @@ export interface ArchivedKind {
   remove(tx: Tx, rows: readonly AgedRow[], archiving: Archiving): Promise<number>
 }
 
-const states = (names: readonly string[]) => sql.join(names.map(name => sql.lit(name)))
-
 /** Changes of an open order's delivery day: the last one can still be undone (orders/handlers/order-runs.ts). */
 const dueDayOfOpenOrder = sql<boolean>`(r.entity = 'SalesOrder' and r.action = 'changePriorityAndDate'
-  and exists (select 1 from sales_order o where o.id = r.entity_id and o.state not in (${states(salesOrderMachine.final)})))`
+  and exists (select 1 from sales_order o where o.id = r.entity_id and o.state not in (${stateList(salesOrderMachine.final)})))`
 
 const recordAt = sql<string>`coalesce(r.completed_at, r.created_at)`
 const bodyBytes = sql<number>`coalesce(octet_length(r.request_body), 0) + coalesce(octet_length(r.response_body), 0)
@@ -67,10 +67,10 @@ const bodyBytes = sql<number>`coalesce(octet_length(r.request_body), 0) + coales
 
 /** Jobs, operations and counts that are open count their performed tasks, and a pick can be corrected until its order is completed. */
 const isOfFinishedWork = sql<boolean>`(
-  not exists (select 1 from job j where j.id = r.job_id and j.state not in ('Completed','Cancelled'))
+  not exists (select 1 from job j where j.id = r.job_id and j.state not in (${stateList(jobMachine.final)}))
   and not exists (select 1 from process p where p.id = r.process_id and p.state <> 'Completed')
-  and not exists (select 1 from sales_order o where o.id = r.order_id and o.state not in (${states(salesOrderMachine.final)}))
-  and not exists (select 1 from stock_count c where c.id = r.stock_count_id and c.state in ('Initial','Started')))`
+  and not exists (select 1 from sales_order o where o.id = r.order_id and o.state not in (${stateList(salesOrderMachine.final)}))
+  and not exists (select 1 from stock_count c where c.id = r.stock_count_id and ${sql.raw(isOpenCount('c'))}))`
 
 const taskMayGo = sql<boolean>`${isOfFinishedWork} and ${isTaskRolledUp}`
 
@@ -97,7 +97,7 @@ export const archivedKinds: Readonly<Record<RetentionKind, ArchivedKind>> = {
     bytes: bodyBytes,
     isThere: sql`r.bodies_moved_at is null`,
     // A failed record can be tried again, which needs its body.
-    mayGo: sql`r.state in (${states(integrationMachine.final)})`,
+    mayGo: sql`r.state in (${stateList(integrationMachine.final)})`,
     texts: async (tx, ids) => [await bodies(tx, ids)],
     async remove(tx, rows, { now }) {
       const { rows: emptied } = await sql<{ id: number; kind: RecordKind }>`
@@ -120,7 +120,7 @@ export const archivedKinds: Readonly<Record<RetentionKind, ArchivedKind>> = {
     bytes: bodyBytes,
     isThere: sql`true`,
     // A pending record, or one being sent, is not finished.
-    mayGo: sql`r.state in (${states([...integrationMachine.final, 'Failed'])})`,
+    mayGo: sql`r.state in (${stateList([...integrationMachine.final, 'Failed'])})`,
     texts: async (tx, ids) => [
       await wholeRows(tx, 'integration_record', 'id', ids),
       await wholeRows(tx, 'integration_try', 'record_id', ids),

@@ -15,6 +15,7 @@ import { idList, idsOf, rowsOf } from '../core/db/id-list'
 import { saveOperations, notifyJobs } from '../orders/public'
 import { type Assignee, auditNewJob, insertJob, insertJobProcess, type JobMade } from '../jobs/public'
 import { companyDayOf } from '../core/unit/company-info'
+import { isOpenTask } from '../core/db/state-conditions'
 
 export interface StockJob {
   readonly type: Exclude<StockJobType, 'count'>
@@ -73,7 +74,7 @@ export async function lockStocksToWork(
       s.quantity, s.reserved_quantity as reserved,
       (select coalesce(sum(t.requested_quantity), 0) from task t where t.stock_id = s.id
         and t.from_location_id = s.location_id and t.task_type in ('move','replenish','putAway')
-        and t.state in ('Initial','Started')) as leaving
+        and ${sql.raw(isOpenTask('t'))}) as leaving
     from stock s join material m on m.id = s.material_id join location c on c.id = s.location_id
     where s.business_unit_id = ${businessUnitId} and s.id in ${idList(ids)} order by s.id`.execute(tx.sql)
   return rows.map(({ blocked, quantity, reserved, leaving, ...row }) => ({

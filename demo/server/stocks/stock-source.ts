@@ -2,7 +2,8 @@
 import { stock } from '../../../src/contract/entities/stock'
 import type { SearchSource } from '../core/search/search-source'
 import { decimal, readMoment } from '../core/search/columns'
-import { bringingTypes, isOpenTask, isUsable } from '../materials/public'
+import { bringingTypes, isUsable } from '../materials/public'
+import { isOpenTask } from '../core/db/state-conditions'
 
 /** Shown only at the first stock of the material at the location, so that sums count each task once. */
 const ingoing = `(case when exists (

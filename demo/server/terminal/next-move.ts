@@ -7,6 +7,7 @@ import type { Caller } from '../core/calls/context'
 import { claimNext, isForCaller, triedMost } from '../jobs/public'
 import { idsOf } from '../core/db/id-list'
 import { bringingTypes, isUnrestricted } from '../materials/public'
+import { isOpenTask } from '../core/db/state-conditions'
 
 const bringing = sql.raw(bringingTypes)
 
@@ -65,7 +66,7 @@ async function unfinishedJobs(db: Db, caller: Caller): Promise<number[]> {
 async function openJobs(db: Db, caller: Caller): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select j.id from job j
-    join task t on t.job_id = j.id and t.state in ('Initial','Started') and t.task_type in ${bringing}
+    join task t on t.job_id = j.id and ${sql.raw(isOpenTask('t'))} and t.task_type in ${bringing}
     ${joinDoableStock}
     where j.business_unit_id = ${caller.businessUnitId} and j.state = 'Initial' and ${isForCaller(caller)}
     group by j.id

@@ -10,6 +10,7 @@ import { assertNotReserved, renameInPermissions } from './role-name'
 import { knownRole } from './role-rows'
 import { trackRoleChanges } from './track-role-changes'
 import { raiseUserVersions } from './user-rows'
+import { isOpenJob } from '../core/db/state-conditions'
 
 /** Number of references to a role. */
 export interface RoleUse {
@@ -31,7 +32,7 @@ export async function readRoleUse(
       (select count(*) from app_user_role a join app_user u on u.id = a.user_id
         where a.role_id = ${id} and not u.deleted)::int as users,
       (select count(*) from job j where j.business_unit_id = ${businessUnitId} and j.user_role_id = ${id}
-        and j.state in ('Initial','Paused','InProgress'))::int as jobs,
+        and ${sql.raw(isOpenJob('j'))})::int as jobs,
       (select count(*) from user_role r where r.business_unit_id = ${businessUnitId} and r.admin_role_id = ${id}
         and r.id <> ${id} and not r.deleted)::int as roles`.execute(db.read)
   return rows[0] ?? { users: 0, jobs: 0, roles: 0 }

@@ -34,9 +34,6 @@ export type OutgoingOrderState = (typeof outgoingOrderStates)[number]
 export const stockCountStates = ['Initial', 'Started', 'Completed', 'Cancelled'] as const
 export const stockCountLineStates = ['Initial', 'Counted', 'Approved', 'Recount', 'Cancelled'] as const
 
-/** A pick line is open for the crew while its task is in one of these states. */
-export const openTaskStates = ['Initial', 'Started'] as const satisfies readonly TaskState[]
-
 /** Blocked until counted: not used for reservation, picking or replenishment (spec 1, section 4, stock). */
 export const stockStates = ['Active', 'Blocked'] as const
 export type StockState = (typeof stockStates)[number]

@@ -7,6 +7,7 @@ import { decimal, decimalOne, decimalText, larger } from '../../../../src/contra
 import { isMovedSince } from '../../counts/public'
 import type { Worker } from './crew'
 import { oneOf, type StepContext } from './step'
+import { isOpenTask } from '../../core/db/state-conditions'
 
 /** About one count in eight has a difference. */
 const differenceShare = 0.12
@@ -39,7 +40,7 @@ async function counter({ db, crew, random }: StepContext): Promise<Worker> {
   const { rows } = await sql<{ userId: number }>`
     select j.user_id as "userId" from job j
     where j.business_unit_id = ${crew.businessUnitId} and j.user_id is not null and j.state in ('Initial','InProgress')
-      and exists (select 1 from task t where t.job_id = j.id and t.task_type = 'count' and t.state in ('Initial','Started'))
+      and exists (select 1 from task t where t.job_id = j.id and t.task_type = 'count' and ${sql.raw(isOpenTask('t'))})
     order by j.id`.execute(db.read)
   const assigned = new Set(rows.map(({ userId }) => userId))
   return (

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../core/db/database'
 import type { Dispatcher } from '../../core/http/dispatch'
 import { terminalRole } from '../../../../src/contract/permissions'
+import { stateList } from '../../core/db/state-conditions'
+import { openSalesOrderStates } from '../../../../src/contract/states/sales-order'
 
 export interface Worker {
   readonly userId: number
@@ -85,9 +87,7 @@ async function usualWork(db: Db, businessUnitId: number): Promise<Crew['usual']>
       count(*) filter (where state in ('ReadyForPick','PartiallyReadyForPick'))::int as ready,
       count(*) filter (where is_stock_missing)::int as missing
     from sales_order where business_unit_id = ${businessUnitId}
-      and state in ('Error','New','NewWarn','OnHold','Reserved','PartiallyReserved','PartiallyReadyForPick','ReadyForPick','PickStarted','ReadyForPackAndShip')`.execute(
-    db.read,
-  )
+      and state in (${stateList(openSalesOrderStates)})`.execute(db.read)
   const [row] = rows
   return {
     newOrders: clamp(row?.fresh ?? 0, 12, 160),

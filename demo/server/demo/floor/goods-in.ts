@@ -14,7 +14,8 @@ import {
 } from '../../../../src/contract/decimal'
 import { placePurchase } from './purchase-intake'
 import { oneOf, type StepContext } from './step'
-import { isExpected, isToPick } from '../../materials/public'
+import { isExpected, isOpenTask, isToPick, stateList } from '../../core/db/state-conditions'
+import { openSalesOrderStates } from '../../../../src/contract/states/sales-order'
 
 /** Maximum number of waiting put-away tasks: with more, nothing is received. */
 const putAwaysMost = 60
@@ -29,7 +30,7 @@ export async function receive({ db, dispatcher, crew, random, now }: StepContext
   const { businessUnitId } = crew
   const { rows: waiting } = await sql<{ count: number }>`
     select count(*)::int as count from task where business_unit_id = ${businessUnitId} and task_type = 'putAway'
-      and state in ('Initial','Started')`.execute(db.read)
+      and ${sql.raw(isOpenTask('task'))}`.execute(db.read)
   if ((waiting[0]?.count ?? 0) >= putAwaysMost) return false
   const { rows } = await sql<{ orderId: number; lineId: number }>`
     select o.id as "orderId", l.id as "lineId" from ingoing_order o
@@ -94,9 +95,7 @@ export async function buy({ db, crew, random, now }: StepContext): Promise<boole
   const { rows } = await sql<{ missing: number }>`
     select count(*)::int as missing from sales_order
     where business_unit_id = ${crew.businessUnitId} and is_stock_missing
-      and state in ('Error','New','NewWarn','OnHold','Reserved','PartiallyReserved','PartiallyReadyForPick','ReadyForPick','PickStarted','ReadyForPackAndShip')`.execute(
-    db.read,
-  )
+      and state in (${stateList(openSalesOrderStates)})`.execute(db.read)
   const isShort = (rows[0]?.missing ?? 0) > crew.usual.missingOrders
   const unit = { businessUnitId: crew.businessUnitId, userId: null, userName: 'ERP' }
   return (await placePurchase(db, unit, { isShort, random, now: now() })) !== null

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, UnitContext } from '../../core/db/database'
 import { createIngoingOrder } from '../../purchasing/public'
 import { takeNumber } from '../../core/db/number-series'
-import { isExpected, isToPick } from '../../materials/public'
+import { isExpected, isOpenTask, isToPick } from '../../core/db/state-conditions'
 
 interface PurchaseOptions {
   /** Whether more orders than usual lack stock: then the missing materials are ordered. */
@@ -59,7 +59,7 @@ const coming = sql`(
 ) + (
   select coalesce(sum(t.requested_quantity), 0) from task t
   where t.business_unit_id = m.business_unit_id and t.material_id = m.id and t.to_location_id is not null
-    and t.state in ('Initial','Started') and t.task_type in ('putAway','replenish')
+    and ${sql.raw(isOpenTask('t'))} and t.task_type in ('putAway','replenish')
 )`
 
 /** The supplier's price, else the last cost of the material. */
@@ -90,7 +90,7 @@ async function lackingMaterials(db: Db, businessUnitId: number): Promise<NeededM
 async function lowMaterials(db: Db, businessUnitId: number, now: Date): Promise<NeededMaterial[]> {
   const { rows: open } = await sql<{ count: number }>`
     select count(*)::int as count from ingoing_order where business_unit_id = ${businessUnitId}
-      and state in ('Initial','Started')`.execute(db.read)
+      and ${sql.raw(isExpected('ingoing_order'))}`.execute(db.read)
   if ((open[0]?.count ?? 0) >= openOrdersMost) return []
   const { rows } = await sql<NeededMaterial>`
     select m.id as "materialId", ceil(max(s.max_quantity - here.quantity))::numeric as quantity, ${priced}

@@ -4,6 +4,7 @@ import { terminal } from '../../../../src/contract/endpoints/floor'
 import { jobs } from '../../../../src/contract/endpoints/jobs'
 import { lacksGoods } from '../../materials/public'
 import type { StepContext } from './step'
+import { isOpenTask } from '../../core/db/state-conditions'
 
 /** Resumes a paused job, else sometimes pauses one. */
 export async function pauseOrResume({ db, dispatcher, crew, random }: StepContext): Promise<boolean> {
@@ -38,7 +39,7 @@ export async function finish({ db, dispatcher, crew, now }: StepContext): Promis
       and j.started_at < ${since}::timestamptz and not exists (
         select 1 from task t left join stock s on s.id = t.stock_id
           left join company_info company on company.business_unit_id = t.business_unit_id
-        where t.job_id = j.id and t.state in ('Initial','Started')
+        where t.job_id = j.id and ${sql.raw(isOpenTask('t'))}
           and not ${sql.raw(lacksGoods('t', 's', 'company'))})
     order by j.started_at, j.id limit 20`.execute(db.read)
   const job = rows.find(row => workers.has(row.user_id))

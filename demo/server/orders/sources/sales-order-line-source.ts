@@ -5,7 +5,8 @@
 import { salesOrderLine } from '../../../../src/contract/entities/sales-order'
 import type { SearchSource } from '../../core/search/search-source'
 import { decimal, readMoment } from '../../core/search/columns'
-import { availableQuantity, isToPick, usableStocks } from '../../materials/public'
+import { availableQuantity, usableStocks } from '../../materials/public'
+import { isToPick } from '../../core/db/state-conditions'
 
 /** Usable stocks of the line's material. */
 const usable = usableStocks('l.material_id', 'l.business_unit_id')

@@ -2,7 +2,7 @@
 import { stockReservation } from '../../../../src/contract/entities/stock'
 import type { SearchSource } from '../../core/search/search-source'
 import { decimal, readMoment } from '../../core/search/columns'
-import { isOpenTask } from '../../materials/public'
+import { isOpenTask } from '../../core/db/state-conditions'
 
 const ofOrder = { join: 'order' } as const
 const ofLine = { join: 'line' } as const

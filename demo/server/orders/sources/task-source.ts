@@ -6,6 +6,7 @@ import { deviates } from '../../reports/public'
 import type { SearchSource } from '../../core/search/search-source'
 import { joinUserToldApart, usersToldApart } from '../../core/unit/display-name'
 import { decimal, readMoment } from '../../core/search/columns'
+import { isOpenTask } from '../../core/db/state-conditions'
 
 /** Points by type of work: goods for a customer count more than goods for a shelf. */
 const typePoints: Readonly<Record<TaskType, number>> = {
@@ -23,7 +24,7 @@ const taskScore = `((10 - t.execution_priority) * 100 + case t.task_type ${taskT
 /** Only tasks that take goods from a stock can lack them. */
 const stockIsMissing = `case
   when t.task_type not in ('pick','replenish','move') then false
-  when t.state in ('Initial','Started') then ${lacksGoods('t', 's', 'company')}
+  when ${isOpenTask('t')} then ${lacksGoods('t', 's', 'company')}
   else t.state = 'Completed' and t.confirmed_quantity < t.requested_quantity end`
 
 const hasDeviation = `(t.state = 'Completed' and (${deviates('t')}))`

@@ -4,6 +4,7 @@ import type { JobState } from '../../../../src/contract/states/warehouse'
 import type { Tx } from '../../core/db/database'
 import { idList, idsOf } from '../../core/db/id-list'
 import { notifyJobs } from './notify-jobs'
+import { isOpenJob, isOpenTask } from '../../core/db/state-conditions'
 
 /**
  * Ends jobs without open tasks: deleted when they have no tasks, not even in the archive, Completed when something was performed, else
@@ -24,8 +25,8 @@ export async function closeJobs(
   const { rows: ended } = await sql<{ id: number; from: JobState; to: 'Completed' | 'Cancelled' }>`
     update job j set completed_at = ${now.toISOString()}::timestamptz, state = case when exists (
       select 1 from task t where t.job_id = j.id and t.state = 'Completed') then 'Completed' else 'Cancelled' end
-    from job was where was.id = j.id and j.id in ${idList(jobIds)} and j.state in ('Initial','Paused','InProgress')
-      and not exists (select 1 from task t where t.job_id = j.id and t.state in ('Initial','Started'))
+    from job was where was.id = j.id and j.id in ${idList(jobIds)} and ${sql.raw(isOpenJob('j'))}
+      and not exists (select 1 from task t where t.job_id = j.id and ${sql.raw(isOpenTask('t'))})
     returning j.id, was.state as "from", j.state as "to"`.execute(tx.sql)
   for (const { id, from, to } of isAuditedByCaller ? [] : ended) {
     tx.audit(to === 'Completed' ? 'completeJob' : 'cancelJob', 'Job', id, { from, to })

@@ -6,6 +6,7 @@ import { decimal } from '../../../../src/contract/decimal'
 import type { LineSnapshot, OpenTask, OrderSnapshot, Reservation } from '../rules/order-snapshot'
 import { grouped } from '../../core/db/grouped'
 import { idList } from '../../core/db/id-list'
+import { isOpenTask } from '../../core/db/state-conditions'
 
 /** An order with the data that saving it needs in addition to the snapshot. */
 export interface LoadedOrder extends OrderSnapshot {
@@ -120,7 +121,7 @@ async function loadHeld(
       order by line_id, stock_id`.execute(db)
   const { rows: tasks } = await sql<TaskRow>`
       select id, order_line_id, stock_id, requested_quantity, state from task
-      where order_line_id in ${idList(lineIds)} and state in ('Initial','Started') and task_type = 'pick'
+      where order_line_id in ${idList(lineIds)} and ${sql.raw(isOpenTask('task'))} and task_type = 'pick'
       order by id`.execute(db)
   return {
     reservationsOf: mapped(

@@ -5,6 +5,7 @@ import type { Tables } from '../../core/db/tables'
 import { poolOf, type Pool, type StockFacts } from '../rules/allocation'
 import { openQuantity, type OrderSnapshot } from '../rules/order-snapshot'
 import { idList } from '../../core/db/id-list'
+import { isOpenTask } from '../../core/db/state-conditions'
 
 interface StockRow {
   id: number
@@ -65,7 +66,7 @@ export async function loadStocks(
       order by s.id ${lock ? sql`for no key update of s` : sql``}`.execute(db)
   const { rows: replenishing } = await sql<{ material_id: number }>`
       select distinct material_id from task
-      where business_unit_id = ${businessUnitId} and task_type = 'replenish' and state in ('Initial','Started')
+      where business_unit_id = ${businessUnitId} and task_type = 'replenish' and ${sql.raw(isOpenTask('task'))}
         and material_id in ${materials}`.execute(db)
   return {
     stocks: stocks.map(toStock),

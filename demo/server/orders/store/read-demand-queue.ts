@@ -5,7 +5,7 @@ import { choicesMost } from '../../../../src/contract/limits'
 import type { Tables } from '../../core/db/tables'
 import { decimal, decimalText } from '../../../../src/contract/decimal'
 import { allocationRule, demandQueue, missingOf } from '../rules/demand-queue'
-import { isToPick } from '../../materials/public'
+import { isToPick } from '../../core/db/state-conditions'
 
 interface LineRow {
   id: number

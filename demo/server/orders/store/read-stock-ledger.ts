@@ -10,9 +10,9 @@ import { poolOf } from '../rules/allocation'
 import { stockReservationSource } from '../sources/stock-reservation-source'
 import { loadStocks } from './load-pool'
 import { readDemandQueue } from './read-demand-queue'
-import { isExpected } from '../../materials/public'
 import { companyDayOf } from '../../core/unit/company-info'
 import { boughtFirst } from '../../suppliers/public'
+import { isExpected } from '../../core/db/state-conditions'
 
 /** @throws Refusal 404 */
 export async function readStockLedger(

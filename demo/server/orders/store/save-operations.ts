@@ -13,6 +13,7 @@ import {
 } from '../rules/operation'
 import { grouped } from '../../core/db/grouped'
 import { idList, idsOf, rowsOf } from '../../core/db/id-list'
+import { isOpenTask } from '../../core/db/state-conditions'
 
 /**
  * Recomputes operations and notifies them. The rows are locked first, so that of two concurrent changes of one operation's orders both are
@@ -131,8 +132,8 @@ function tasksOf(processIds: readonly number[]): RawBuilder<TasksRow> {
     from process where id in ${idList(processIds)} and tasks_archived_at is not null
     union all
     select process_id as "processId", true as "hasTasks",
-      bool_or(state in ('Initial','Started')) as "hasOpen", bool_or(state in ('Started','Completed')) as "hasStarted",
-      (array_agg(job_id order by state in ('Initial','Started') desc, id desc)
+      bool_or(${sql.raw(isOpenTask('task'))}) as "hasOpen", bool_or(state in ('Started','Completed')) as "hasStarted",
+      (array_agg(job_id order by ${sql.raw(isOpenTask('task'))} desc, id desc)
         filter (where job_id is not null))[1] as "jobId",
       max(ended_at) as "endedDate", min(execution_priority) as priority,
       min(execution_date) as "executionDate"

@@ -22,6 +22,8 @@ import type { OrderChange, SaveOptions } from './save-options'
 import { saveReservations } from './save-reservations'
 import { lockJobs, saveTasks } from './save-tasks'
 import { saveTotals } from './save-totals'
+import { salesOrderLineMachine } from '../../../../src/contract/states/sales-order-line'
+import { stateList } from '../../core/db/state-conditions'
 
 /** Saves an order. Returns whether anything differed. @throws StockTaken */
 export async function saveOrder(
@@ -157,7 +159,7 @@ export async function moveHandlingDates(
     update sales_order_line l set expected_handling_date = l.expected_handling_date
         + make_interval(secs => extract(epoch from n."to" - n."from"))
     from json_to_recordset(${rowsOf(rows)}) as n(id bigint, "from" timestamptz, "to" timestamptz)
-    where l.order_id = n.id and l.state not in ('Completed','Cancelled')`.execute(tx.sql)
+    where l.order_id = n.id and l.state not in (${stateList(salesOrderLineMachine.final)})`.execute(tx.sql)
 }
 
 function lineOf(order: OrderSnapshot, id: number): LineSnapshot | undefined {

@@ -7,6 +7,7 @@ import { closeJobs } from './close-jobs'
 import { idList, idsOf, rowsOf } from '../../core/db/id-list'
 import { notifyJobs } from './notify-jobs'
 import type { OrderChange, SaveOptions } from './save-options'
+import { isOpenJob, isOpenTask } from '../../core/db/state-conditions'
 
 /**
  * Adds new tasks, deletes the open ones that are gone, and updates priority and date of the remaining ones. New ones come first: the job of
@@ -120,7 +121,7 @@ async function changeTimes(tx: Tx, orders: readonly OrderChange[]): Promise<void
   const { rows: saved } = await sql<{ id: number }>`
     update task t set execution_priority = n.priority, execution_date = n.date, version = t.version + 1
     from json_to_recordset(${rowsOf(rows)}) as n(line_id bigint, priority smallint, date timestamptz)
-    where t.order_line_id = n.line_id and t.state in ('Initial','Started') returning t.id`.execute(tx.sql)
+    where t.order_line_id = n.line_id and ${sql.raw(isOpenTask('t'))} returning t.id`.execute(tx.sql)
   tx.changed('Task', idsOf(saved))
 }
 
@@ -137,7 +138,7 @@ export function pickContainer(orderId: RawBuilder<unknown>): RawBuilder<string> 
 /** Deletes tasks that are not performed, and ends jobs that lose their last open task. */
 async function dropTasks(tx: Tx, ids: readonly number[], { now }: SaveOptions): Promise<void> {
   const deleted = await sql<{ id: number; job_id: number | null }>`
-    delete from task where id in ${idList(ids)} and state in ('Initial','Started') returning id, job_id`.execute(
+    delete from task where id in ${idList(ids)} and ${sql.raw(isOpenTask('task'))} returning id, job_id`.execute(
     tx.sql,
   )
   tx.removed('Task', idsOf(deleted.rows))
@@ -204,7 +205,7 @@ async function openJobs(tx: Tx, orders: readonly OrderChange[]): Promise<Map<num
   if (taskIds.length === 0) return new Map()
   const { rows } = await sql<{ order_id: number; job_id: number }>`
     select t.order_id, min(j.id) as job_id from task t
-    join job j on j.id = t.job_id and j.state in ('Initial','Paused','InProgress')
+    join job j on j.id = t.job_id and ${sql.raw(isOpenJob('j'))}
     where t.id in ${idList(taskIds)} group by t.order_id`.execute(tx.sql)
   return new Map(rows.map(row => [row.order_id, row.job_id]))
 }

@@ -18,6 +18,7 @@ import { saveOperations } from './save-operations'
 import { saveOrder } from './save-order'
 import { saveTotals } from './save-totals'
 import { notifyJobs } from './notify-jobs'
+import { isOpenTask } from '../../core/db/state-conditions'
 
 /**
  * Moves quantities of lines to a new order in its own process, and returns the new order. Both orders are recomputed.
@@ -220,6 +221,6 @@ async function recompute(tx: Tx, businessUnitId: number, ids: readonly number[],
 async function jobsOf(tx: Tx, orderId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct job_id as id from task
-    where order_id = ${orderId} and job_id is not null and state in ('Initial','Started')`.execute(tx.sql)
+    where order_id = ${orderId} and job_id is not null and ${sql.raw(isOpenTask('task'))}`.execute(tx.sql)
   return idsOf(rows)
 }
