@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { screens } from '../../contract/endpoints/screens'
 import type { Screen } from '../../contract/entities/screen'
 import type { OfferedWidget } from '../../contract/widgets'
-import { isShown, toFailure, type Failure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { Loaded } from '../../ui/controls/loaded'
 import { FormSkeleton } from '../../ui/controls/skeleton'
@@ -28,6 +27,7 @@ import {
 } from './screen-draft'
 import { rotateRange, ScreenFields } from './screen-fields'
 import '../../ui/form/actions.css'
+import { useCall } from '../../ui/use-attempt'
 import { useResource } from '../../ui/use-resource'
 import { offeredWidgets } from '../offered-widgets'
 import './screen.css'
@@ -35,7 +35,13 @@ import './screen.css'
 /** The dialog `addScreen`: it saves by itself, then shows the pairing code. */
 export function AddScreenDialog({ title, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
-  const { add, added, isBusy, failure } = useAddedScreen()
+  const { api } = useSession()
+  const { isBusy, failure, call } = useCall()
+  const [added, setAdded] = useState<{ readonly id: number; readonly name: string } | null>(null)
+  const add = async (body: ScreenAnswers) => {
+    const outcome = await call(() => api.call(screens.add, { body }))
+    if (outcome.ok) setAdded(outcome.value.done[0] ?? null)
+  }
   const isNameTaken = failure?.kind === 'refused' && failure.code === 'name-taken'
   if (added !== null) {
     return (
@@ -52,7 +58,7 @@ export function AddScreenDialog({ title, onClose }: ActionDialogProps) {
       problem={
         failure === null || isNameTaken ? null : <Banner tone="danger">{failureSentence(failure, t)}</Banner>
       }
-      onSubmit={add}
+      onSubmit={answers => void add(answers)}
       onClose={() => onClose()}
     />
   )
@@ -144,30 +150,4 @@ function screenProblems(draft: ScreenDraft, t: Translate): ReadonlyMap<keyof Scr
       : [['selections', t('dialog.screen.partEmpty', { number: emptySelection + 1 })] as const]),
     ...(rotateSeconds ? [['rotateSeconds', t('grid.form.range', rotateRange)] as const] : []),
   ])
-}
-
-interface AddedScreen {
-  readonly id: number
-  readonly name: string
-}
-
-function useAddedScreen() {
-  const { api } = useSession()
-  const [added, setAdded] = useState<AddedScreen | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const add = (answers: ScreenAnswers) => {
-    if (isBusy) return
-    setBusy(true)
-    setFailure(null)
-    api
-      .call(screens.add, { body: answers })
-      .then(({ done }) => setAdded(done[0] ?? null))
-      .catch((error: unknown) => {
-        const problem = toFailure(error)
-        if (isShown(problem)) setFailure(problem)
-      })
-      .finally(() => setBusy(false))
-  }
-  return { add, added, isBusy, failure }
 }
