@@ -12,21 +12,20 @@ import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 import { issueNote } from '../../ui/refusal-words'
 import { useSession } from '../../ui/session-context'
 import { useAttempt, useCall } from '../../ui/use-attempt'
-import { ChangeProblem } from './change-problem'
 import { NewPasswordDialog } from './new-password-dialog'
 import { newPasswordWay, passwordResetOf, PasswordWay } from './password-way'
-import { PeopleDialogFrame } from './people-dialog-frame'
+import { RecordDialogFrame } from './record-dialog-frame'
 import '../../ui/form/actions.css'
 import './people.css'
 import { readPasswordRules } from '../../ui/account/new-password-fields'
 import { PasswordDialog } from './reset-password'
 import { usePeopleChoices } from './use-people-choices'
+import { useSentChanges } from './use-sent-changes'
 import {
   changedUserAnswers,
   checkedFields,
   type CheckedField,
   newUserDraft,
-  readOfUser,
   userAnswersOf,
   userDraftOf,
   userProblems,
@@ -76,14 +75,15 @@ export function AddUserDialog({ title, onClose }: ActionDialogProps) {
   }
   const nameNote = noteAt(failure, 'userName')
   return (
-    <PeopleDialogFrame
+    <RecordDialogFrame
       title={title}
       submitLabel={t('action.addUser')}
       isBusy={isBusy}
-      choices={choices}
+      from={choices}
       form={form}
       notLoaded={t('dialog.user.notLoaded')}
       fieldCount={fieldCount}
+      isLong
       onSubmit={() => void submit()}
       onClose={() => onClose()}
       problem={
@@ -111,12 +111,13 @@ export function AddUserDialog({ title, onClose }: ActionDialogProps) {
           />
         </>
       )}
-    </PeopleDialogFrame>
+    </RecordDialogFrame>
   )
 }
 
 /** The dialog `updateUser`; it answers what was changed. Changes by another user meanwhile are shown, and the edits stay. */
-export function UpdateUserDialog({ rows, title, isBusy, problem, onClose }: ActionDialogProps) {
+export function UpdateUserDialog(props: ActionDialogProps) {
+  const { rows, title, isBusy, problem, onClose } = props
   const { t } = useTranslation()
   const row = rows[0] as User
   const load = useCallback(
@@ -127,29 +128,23 @@ export function UpdateUserDialog({ rows, title, isBusy, problem, onClose }: Acti
   const choices = usePeopleChoices(load, problem)
   const detail = choices.value?.detail
   const form = useUserForm(detail === undefined ? newUserDraft : userDraftOf(detail))
-  const [isUnchanged, setUnchanged] = useState(false)
-  const submit = () => {
-    if (detail === undefined) return
-    const changed = changedUserAnswers(form.saved, form.values)
-    const isSame = Object.keys(changed).length === 0
-    setUnchanged(isSame)
-    if (!isSame) onClose(changed, [readOfUser(detail.user, changed)])
-  }
+  const changes = useSentChanges(props)
   return (
-    <PeopleDialogFrame
+    <RecordDialogFrame
       title={title}
       submitLabel={t('dialog.updateUser.submit')}
       isBusy={isBusy}
-      choices={choices}
+      from={choices}
       form={form}
       notLoaded={t('dialog.user.notLoaded')}
       fieldCount={fieldCount}
-      onSubmit={submit}
+      isLong
+      onSubmit={found => changes.send(changedUserAnswers(form.saved, form.values, found.detail.user))}
       onClose={() => onClose()}
-      problem={<ChangeProblem problem={problem} isBusy={isBusy} isUnchanged={isUnchanged} />}
+      problem={changes.problem}
     >
       {found => <UserFields form={form} choices={found} user={found.detail.user} onLeave={() => onClose()} />}
-    </PeopleDialogFrame>
+    </RecordDialogFrame>
   )
 }
 

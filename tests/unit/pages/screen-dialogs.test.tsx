@@ -68,6 +68,8 @@ const conflict = { text: 'Somebody else was faster.', isConflict: true, changed:
 describe('the dialog of an existing screen', () => {
   it('answers with what the user saw, also when the screen has changed unnoticed', async () => {
     await open()
+    submitForm(view.root)
+    expect(view.root.textContent).toContain('Change at least one value.')
     typeInto(name(), 'Packing 2')
     view.update(content(theirs, null))
     submitForm(view.root)
