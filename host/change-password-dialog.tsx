@@ -8,7 +8,7 @@ import { ownAccount } from '../src/contract/endpoints/own-account'
 import type { InputIssue } from '../src/contract/input-issues'
 import { nameLengthMost } from '../src/contract/limits'
 import { logoutAfterPasswordChangeMs, passwordLengthDefault } from '../src/contract/sign-in-limits'
-import { isShown, toFailure, type Failure } from '../src/kernel/failure'
+import { isShown, type Failure } from '../src/kernel/failure'
 import type { Api } from '../src/kernel/session'
 import { isNewPasswordGood, NewPasswordFields, passwordRules } from '../src/ui/account/new-password-fields'
 import { Button } from '../src/ui/controls/button'
@@ -17,6 +17,7 @@ import { Dialog, SubmitDialog } from '../src/ui/dialogs/dialog'
 import { useDialogs } from '../src/ui/dialogs/dialog-outlet'
 import { failureSentence } from '../src/ui/failure-sentence'
 import { useSession } from '../src/ui/session-context'
+import { useCall } from '../src/ui/use-attempt'
 import { useResource } from '../src/ui/use-resource'
 import '../src/ui/form/actions.css'
 
@@ -100,25 +101,19 @@ function issuesOf(refused: Failure | null, path: string): readonly InputIssue[] 
 function useChange(api: Api, onClose: () => void) {
   const { t } = useTranslation()
   const dialogs = useDialogs()
-  const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
-  const [refused, setRefused] = useState<Failure | null>(null)
+  const { isBusy, failure, call } = useCall()
+  const [isDone, setDone] = useState(false)
   const change = async (body: typeof nothing) => {
-    setState('busy')
-    setRefused(null)
-    try {
-      await api.call(ownAccount.changePassword, { body })
-      setState('done')
-    } catch (error) {
-      setState('open')
-      const failure = toFailure(error)
-      if (failure.kind === 'refused' && failure.status === 400) return setRefused(failure)
-      if (!isShown(failure)) return
-      onClose()
-      await dialogs.showError({ description: failureSentence(failure, t) })
-    }
+    const outcome = await call(() => api.call(ownAccount.changePassword, { body }))
+    if (outcome.ok) return setDone(true)
+    if (isInDialog(outcome.failure) || !isShown(outcome.failure)) return
+    onClose()
+    await dialogs.showError({ description: failureSentence(outcome.failure, t) })
   }
-  return { change, refused, isBusy: state === 'busy', isDone: state === 'done' }
+  return { change, refused: failure !== null && isInDialog(failure) ? failure : null, isBusy, isDone }
 }
+
+const isInDialog = (failure: Failure) => failure.kind === 'refused' && failure.status === 400
 
 function DoneDialog({ onSignOut }: { readonly onSignOut: () => void }) {
   const { t } = useTranslation()

@@ -3,7 +3,6 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userSessions, type ListedSession } from '../../contract/endpoints/user-sessions'
 import { licenceHeldMs } from '../../contract/sign-in-limits'
-import { toFailure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { GridSkeleton } from '../../ui/controls/skeleton'
@@ -11,9 +10,9 @@ import { Loaded } from '../../ui/controls/loaded'
 import { ProgressBar } from '../../ui/controls/progress'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
-import { failureSentence } from '../../ui/failure-sentence'
-import { useRefusalText } from '../../ui/refusal-words'
+import { useRefusalText, type Refused } from '../../ui/refusal-words'
 import { useSession } from '../../ui/session-context'
+import { useAttempt } from '../../ui/use-attempt'
 import { useResource } from '../../ui/use-resource'
 import { EndSessionsQuestion, type SessionToEnd } from '../dialogs/end-sessions'
 import { licenceUse, type LicenceUse } from '../licence-use'
@@ -145,26 +144,21 @@ function EndSessionDialog({ session, onClose }: EndSessionDialogProps) {
   const { api } = useSession()
   const stateName = useCallback((state: string) => t(`state.session.${state}`), [t])
   const refusalText = useRefusalText(stateName)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const end = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
+  const { isBusy, problem, attempt } = useAttempt()
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const end = () =>
+    attempt(async () => {
+      setRefused(null)
       const { failed } = await api.call(userSessions.logoutAny, { body: { userSessionIds: [session.id] } })
       const [first] = failed
-      if (first === undefined) return onClose(true)
-      setProblem(refusalText(first))
-    } catch (error) {
-      setProblem(failureSentence(toFailure(error), t))
-    }
-    setBusy(false)
-  }
+      if (first === undefined) onClose(true)
+      else setRefused(first)
+    })
   return (
     <EndSessionsQuestion
       sessions={[session]}
       isBusy={isBusy}
-      problem={problem}
+      problem={problem ?? (refused && refusalText(refused))}
       onAnswer={isConfirmed => (isConfirmed ? void end() : onClose())}
     />
   )

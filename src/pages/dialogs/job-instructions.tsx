@@ -5,7 +5,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { jobs, type JobInstructions } from '../../contract/endpoints/jobs'
-import { toFailure } from '../../kernel/failure'
 import { resource } from '../../kernel/resource'
 import { roleTitle } from '../../texts/role-titles'
 import { Banner } from '../../ui/controls/banner'
@@ -18,6 +17,7 @@ import { Dialog } from '../../ui/dialogs/dialog'
 import { failureSentence } from '../../ui/failure-sentence'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 import { useSession } from '../../ui/session-context'
+import { useCall } from '../../ui/use-attempt'
 import { useResource } from '../../ui/use-resource'
 import './job-instructions.css'
 import { JobSteps } from './job-steps'
@@ -38,33 +38,29 @@ export function JobInstructionsDialog({ rows, onClose }: ActionDialogProps) {
   const loaded = useResource(instructions, jobId)
   const { value: job, refetch } = loaded
   const [notice, setNotice] = useState<Notice | null>(null)
-  const [isFinishing, setFinishing] = useState(false)
+  const { isBusy: isFinishing, failure, call, dismiss } = useCall()
   const mayEnd = access.can('data/job/end')
   const isOpen = job !== undefined && !['Completed', 'Cancelled'].includes(job.status)
 
   const finish = async () => {
     if (isFinishing) return
-    setFinishing(true)
-    try {
-      const tried = await api.call(jobs.tryFinish, { body: { jobId } })
-      const { openTasks: count, waitingTasks } = tried
-      if (tried.isFinished) setNotice({ tone: 'success', text: t('dialog.jobInstructions.finished') })
-      else {
-        const text = [
-          t('dialog.jobInstructions.notFinished', { count, number: count }),
-          ...(waitingTasks === 0
-            ? []
-            : [t('dialog.jobInstructions.waiting', { count: waitingTasks, number: waitingTasks })]),
-        ]
-        setNotice({ tone: 'warning', text: text.join(' ') })
-      }
-      void refetch()
-    } catch (error) {
-      setNotice({ tone: 'danger', text: failureSentence(toFailure(error), t) })
-    } finally {
-      setFinishing(false)
+    const tried = await call(() => api.call(jobs.tryFinish, { body: { jobId } }))
+    if (!tried.ok) return setNotice(null)
+    const { isFinished, openTasks: count, waitingTasks } = tried.value
+    if (isFinished) setNotice({ tone: 'success', text: t('dialog.jobInstructions.finished') })
+    else {
+      const text = [
+        t('dialog.jobInstructions.notFinished', { count, number: count }),
+        ...(waitingTasks === 0
+          ? []
+          : [t('dialog.jobInstructions.waiting', { count: waitingTasks, number: waitingTasks })]),
+      ]
+      setNotice({ tone: 'warning', text: text.join(' ') })
     }
+    void refetch()
   }
+  const told: Notice | null =
+    failure === null ? notice : { tone: 'danger', text: failureSentence(failure, t) }
   return (
     <Dialog
       title={t('dialog.jobInstructions.title')}
@@ -85,9 +81,9 @@ export function JobInstructionsDialog({ rows, onClose }: ActionDialogProps) {
         </Button>
       }
     >
-      {notice !== null && (
-        <Banner docked tone={notice.tone}>
-          {notice.text}
+      {told !== null && (
+        <Banner docked tone={told.tone}>
+          {told.text}
         </Banner>
       )}
       <Loaded
@@ -103,6 +99,7 @@ export function JobInstructionsDialog({ rows, onClose }: ActionDialogProps) {
               steps={instructed.steps}
               mayDeviate={isOpen && mayEnd}
               onDeviated={() => {
+                dismiss()
                 setNotice({ tone: 'success', text: t('dialog.jobInstructions.reported') })
                 void refetch()
               }}

@@ -4,18 +4,19 @@
  */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { userAccounts, type NewPassword } from '../../contract/endpoints/users'
 import type { User } from '../../contract/entities/user'
 import { Banner } from '../../ui/controls/banner'
 import { passwordRules } from '../../ui/account/new-password-fields'
 import { Loaded } from '../../ui/controls/loaded'
 import { FormSkeleton } from '../../ui/controls/skeleton'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
-import { failureSentence } from '../../ui/failure-sentence'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
+import { useSession } from '../../ui/session-context'
+import { useAttempt } from '../../ui/use-attempt'
 import { useResource } from '../../ui/use-resource'
 import { NewPasswordDialog } from './new-password-dialog'
 import { newPasswordWay, passwordResetOf, PasswordWay, type PasswordWayDraft } from './password-way'
-import { usePasswordReset } from './use-password-reset'
 
 export function ResetPasswordDialog({ rows, onClose }: ActionDialogProps) {
   const user = rows[0] as User
@@ -52,15 +53,20 @@ export function PasswordDialog({
   const { t } = useTranslation()
   const loaded = useResource(passwordRules)
   const { value: rules } = loaded
-  const { created, failure, isBusy, reset } = usePasswordReset()
+  const { api } = useSession()
+  const { isBusy, problem, attempt } = useAttempt()
+  const [created, setCreated] = useState<NewPassword | null>(null)
   const [draft, setDraft] = useState(first)
   const [isChecked, setChecked] = useState(false)
   if (created !== null) return <NewPasswordDialog created={created} onClose={onClose} />
   const submit = () => {
     if (isBusy || rules === undefined) return
     setChecked(true)
-    const request = passwordResetOf(draft, rules.minimumLength)
-    if (request !== null) void reset(userId, request)
+    const body = passwordResetOf(draft, rules.minimumLength)
+    if (body === null) return
+    void attempt(async () =>
+      setCreated(await api.call(userAccounts.resetPassword, { query: { userId }, body })),
+    )
   }
   return (
     <SubmitDialog
@@ -72,7 +78,7 @@ export function PasswordDialog({
       onCancel={onClose}
     >
       <div className="k-form">
-        {failure !== null && <Banner tone="danger">{failureSentence(failure, t)}</Banner>}
+        {problem !== null && <Banner tone="danger">{problem}</Banner>}
         <p>{lead ?? t('dialog.password.ends')}</p>
         <Loaded from={loaded} notLoaded={t('dialog.password.notLoaded')} shape={<FormSkeleton fields={2} />}>
           {({ minimumLength }) => (

@@ -1,5 +1,5 @@
 /** The dialogs that add and update a role; both answer the values that the action sends. */
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteRole } from '../../catalog/actions/user-roles'
 import { userRoles } from '../../contract/endpoints/users'
@@ -13,21 +13,20 @@ import { Button } from '../../ui/controls/button'
 import { useDiscardQuestion } from '../../ui/edit/use-discard-question'
 import { useEdits, type EditedForm } from '../../ui/edit/use-edits'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
-import { ChangeProblem } from './change-problem'
-import { PeopleDialogFrame } from './people-dialog-frame'
+import { RecordDialogFrame } from './record-dialog-frame'
 import '../../ui/form/actions.css'
 import './people.css'
 import {
   changedRoleAnswers,
   memberAnswersOf,
   newRoleDraft,
-  readOfRole,
   roleAnswersOf,
   roleDraftOf,
   type RoleDraft,
 } from './role-draft'
 import { RoleFields } from './role-fields'
 import { usePeopleChoices } from './use-people-choices'
+import { useSentChanges } from './use-sent-changes'
 
 /** The dialog `addRole`; it answers the new role. */
 export function AddRoleDialog({ title, isBusy, problem, onClose }: ActionDialogProps) {
@@ -35,25 +34,27 @@ export function AddRoleDialog({ title, isBusy, problem, onClose }: ActionDialogP
   const choices = usePeopleChoices(loadNothing)
   const form = useRoleForm(newRoleDraft)
   return (
-    <PeopleDialogFrame
+    <RecordDialogFrame
       title={title}
       submitLabel={t('action.addRole')}
       isBusy={isBusy}
-      choices={choices}
+      from={choices}
       form={form}
       notLoaded={t('dialog.role.notLoaded')}
       fieldCount={fieldCount}
+      isLong
       problem={isBusy ? null : <ProblemBanner problem={problem} />}
       onSubmit={() => onClose({ ...roleAnswersOf(form.values), ...memberAnswersOf(form.values) })}
       onClose={() => onClose()}
     >
       {found => <RoleFields form={form} choices={found} roleId={null} numberOfUsers={0} />}
-    </PeopleDialogFrame>
+    </RecordDialogFrame>
   )
 }
 
 /** The dialog `updateRole`; it answers what was changed. Changes by another user meanwhile are shown, and the edits stay. */
-export function UpdateRoleDialog({ rows, title, isBusy, problem, onClose, goOn }: ActionDialogProps) {
+export function UpdateRoleDialog(props: ActionDialogProps) {
+  const { rows, title, isBusy, problem, onClose, goOn } = props
   const { t } = useTranslation()
   const row = rows[0] as UserRole
   const load = useCallback(
@@ -62,27 +63,20 @@ export function UpdateRoleDialog({ rows, title, isBusy, problem, onClose, goOn }
     [row.id],
   )
   const choices = usePeopleChoices(load, problem)
-  const [isUnchanged, setUnchanged] = useState(false)
+  const changes = useSentChanges(props)
   const detail = choices.value?.detail
   const form = useRoleForm(detail === undefined ? newRoleDraft : roleDraftOf(detail))
   const askFirst = useDiscardQuestion(form.count)
-  const submit = () => {
-    if (detail === undefined) return
-    const changed = changedRoleAnswers(form.saved, form.values)
-    const answers = { ...changed, ...memberAnswersOf(form.values) }
-    const isSame = Object.keys(answers).length === 0
-    setUnchanged(isSame)
-    if (!isSame) onClose(answers, [readOfRole(detail.role, changed)])
-  }
   return (
-    <PeopleDialogFrame
+    <RecordDialogFrame
       title={title}
       submitLabel={t('dialog.updateRole.submit')}
       isBusy={isBusy}
-      choices={choices}
+      from={choices}
       form={form}
       notLoaded={t('dialog.role.notLoaded')}
       fieldCount={fieldCount}
+      isLong
       lead={
         <Button
           kind="quiet"
@@ -94,8 +88,8 @@ export function UpdateRoleDialog({ rows, title, isBusy, problem, onClose, goOn }
           {t('action.deleteRole')}
         </Button>
       }
-      problem={<ChangeProblem problem={problem} isBusy={isBusy} isUnchanged={isUnchanged} />}
-      onSubmit={submit}
+      problem={changes.problem}
+      onSubmit={found => changes.send(changedRoleAnswers(form.saved, form.values, found.detail.role))}
       onClose={() => onClose()}
     >
       {found => (
@@ -106,7 +100,7 @@ export function UpdateRoleDialog({ rows, title, isBusy, problem, onClose, goOn }
           numberOfUsers={found.detail.role.numberOfUsers}
         />
       )}
-    </PeopleDialogFrame>
+    </RecordDialogFrame>
   )
 }
 

@@ -1,7 +1,7 @@
 /** The values in the dialog of a role, their problems, and the answers. Pure. */
 import type { UserRole } from '../../contract/entities/user'
-import type { ReadRow } from '../../contract/read-values'
 import { systemRoles, type SystemRole } from '../../contract/states/office'
+import { changedAnswers, sortedIds, type ChangedAnswers } from './changed-answers'
 
 export interface Member {
   readonly id: number
@@ -87,8 +87,8 @@ export function roleAnswersOf(draft: RoleDraft): RoleAnswers {
     userRoleName: draft.userRoleName.trim(),
     systemRole: draft.systemRole,
     adminRoleId: draft.adminRoleId,
-    areaIds: [...draft.areaIds].sort(byNumber),
-    loadCarrierIds: [...draft.loadCarrierIds].sort(byNumber),
+    areaIds: sortedIds(draft.areaIds),
+    loadCarrierIds: sortedIds(draft.loadCarrierIds),
   }
 }
 
@@ -105,19 +105,14 @@ export function memberAnswersOf({ added, removedIds }: RoleDraft): MemberAnswers
   }
 }
 
-/** Only the values that differ from the saved role; empty when none does. */
-export function changedRoleAnswers(before: RoleDraft, draft: RoleDraft): Partial<RoleAnswers> {
-  const was = roleAnswersOf(before)
-  const is = roleAnswersOf(draft)
-  const names = Object.keys(is) as (keyof RoleAnswers)[]
-  const differing = names.filter(name => String(was[name]) !== String(is[name]))
-  return Object.fromEntries(differing.map(name => [name, is[name]]))
-}
-
-/** The values of the row that the user saw, for the fields that are sent. */
-export function readOfRole(role: UserRole, changed: Partial<RoleAnswers>): ReadRow {
-  const fields = (Object.keys(changed) as (keyof RoleAnswers)[]).map(name => fieldOfAnswer[name])
-  return { id: role.id, values: Object.fromEntries(fields.map(field => [field, role[field]])) }
+/** What a draft changes of the saved role and its members. */
+export function changedRoleAnswers(
+  before: RoleDraft,
+  draft: RoleDraft,
+  role: UserRole,
+): ChangedAnswers<Partial<RoleAnswers & MemberAnswers>> | null {
+  const answers = { ...roleAnswersOf(draft), ...memberAnswersOf(draft) }
+  return changedAnswers(roleAnswersOf(before), answers, role, fieldOfAnswer)
 }
 
 const fieldOfAnswer = {
@@ -127,5 +122,3 @@ const fieldOfAnswer = {
   areaIds: 'wareHouseAreas',
   loadCarrierIds: 'loadCarriers',
 } as const satisfies Record<keyof RoleAnswers, keyof UserRole>
-
-const byNumber = (one: number, other: number): number => one - other

@@ -2,8 +2,8 @@
 import type { Screen } from '../../contract/entities/screen'
 import { rotateSecondsDefault, rotateSecondsLeast, rotateSecondsMost } from '../../contract/limits'
 import { screenSelectionsMost } from '../../contract/sign-in-limits'
-import type { ReadRow } from '../../contract/read-values'
-import { readSelections, selectionsText } from '../../contract/widget-selections'
+import { readSelections } from '../../contract/widget-selections'
+import { changedAnswers, type ChangedAnswers } from './changed-answers'
 
 export interface ScreenDraft {
   readonly name: string
@@ -76,10 +76,8 @@ export interface ScreenAnswers {
   readonly rotateSeconds: number
 }
 
-/** The answers of a draft; null while it has a problem. */
-export function answersOf(draft: ScreenDraft): ScreenAnswers | null {
-  const problems = draftProblems(draft)
-  if (problems.name || problems.emptySelection !== null || problems.rotateSeconds) return null
+/** The answers of a draft without problems. */
+export function answersOf(draft: ScreenDraft): ScreenAnswers {
   return {
     name: draft.name.trim(),
     selections: draft.selections.map(ids => [...ids]),
@@ -87,26 +85,22 @@ export function answersOf(draft: ScreenDraft): ScreenAnswers | null {
   }
 }
 
-/** Only the values that differ from the saved screen; empty when none does. */
-export function changedAnswers(screen: Screen, answers: ScreenAnswers): Partial<ScreenAnswers> {
-  return {
-    ...(answers.name === screen.name ? {} : { name: answers.name }),
-    ...(selectionsText(answers.selections) === screen.selection ? {} : { selections: answers.selections }),
-    ...(answers.rotateSeconds === screen.rotateSeconds ? {} : { rotateSeconds: answers.rotateSeconds }),
-  }
+/** What a draft changes of the saved screen. */
+export function changedScreenAnswers(
+  screen: Screen,
+  draft: ScreenDraft,
+): ChangedAnswers<Partial<ScreenAnswers>> | null {
+  const { name, selection, rotateSeconds } = screen
+  // Not the answers of its own draft: what is saved may be nothing that an answer can be.
+  const was = { name, selections: readSelections(selection ?? ''), rotateSeconds }
+  return changedAnswers(was, answersOf(draft), screen, fieldOfAnswer)
 }
 
-/** The values of the row that the user saw, for the fields that are sent. */
-export function readOf(screen: Screen, changed: Partial<ScreenAnswers>): ReadRow {
-  return {
-    id: screen.id,
-    values: {
-      ...(changed.name === undefined ? {} : { name: screen.name }),
-      ...(changed.selections === undefined ? {} : { selection: screen.selection }),
-      ...(changed.rotateSeconds === undefined ? {} : { rotateSeconds: screen.rotateSeconds }),
-    },
-  }
-}
+const fieldOfAnswer = {
+  name: 'name',
+  selections: 'selection',
+  rotateSeconds: 'rotateSeconds',
+} as const satisfies Record<keyof ScreenAnswers, keyof Screen>
 
 function secondsOf(typed: string | null): number | null {
   const seconds = typed === null || typed === '' ? NaN : Number(typed)

@@ -3,15 +3,14 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { jobs, type JobStep } from '../../contract/endpoints/jobs'
 import { compareDecimals } from '../../contract/decimal'
-import { toFailure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { NumberField } from '../../ui/controls/number-field'
 import { decimalMarkOf } from '../../contract/typed-number'
-import { failureSentence } from '../../ui/failure-sentence'
 import { LookupField } from '../../ui/form/lookup-field'
-import { useRefusalText } from '../../ui/refusal-words'
+import { useRefusalText, type Refused } from '../../ui/refusal-words'
 import { useSession } from '../../ui/session-context'
+import { useAttempt } from '../../ui/use-attempt'
 
 export interface StepDeviationProps {
   readonly step: JobStep
@@ -25,8 +24,8 @@ export function StepDeviation({ step, onCancel, onDone }: StepDeviationProps) {
   const [quantity, setQuantity] = useState<string | null>('')
   const [cause, setCause] = useState<string | null>('')
   const [isChecked, setChecked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { isBusy, problem, attempt } = useAttempt()
+  const [refused, setRefused] = useState<Refused | null>(null)
   const requested = step.requestedQuantity
   const isQuantity =
     quantity !== null &&
@@ -44,20 +43,16 @@ export function StepDeviation({ step, onCancel, onDone }: StepDeviationProps) {
   const report = async () => {
     setChecked(true)
     if (!isQuantity || !isCause || isBusy) return
-    setBusy(true)
-    setProblem(null)
-    try {
+    await attempt(async () => {
+      setRefused(null)
       const { refusal } = await api.call(jobs.tryDeviateOnInstruction, {
         body: { taskId: step.taskId, confirmedQuantity: quantity, causeCode: cause },
       })
       if (refusal === null) onDone()
-      else setProblem(refusalText(refusal))
-    } catch (error) {
-      setProblem(failureSentence(toFailure(error), t))
-    } finally {
-      setBusy(false)
-    }
+      else setRefused(refusal)
+    })
   }
+  const told = problem ?? (refused && refusalText(refused))
   return (
     <form
       className="k-deviation"
@@ -68,7 +63,7 @@ export function StepDeviation({ step, onCancel, onDone }: StepDeviationProps) {
         void report()
       }}
     >
-      {problem !== null && <Banner tone="danger">{problem}</Banner>}
+      {told !== null && <Banner tone="danger">{told}</Banner>}
       <NumberField
         label={t('dialog.jobInstructions.found')}
         required

@@ -1,36 +1,34 @@
 /** The dialogs that add a user, ending with the first password, and update one. */
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { userAccounts } from '../../contract/endpoints/users'
+import { userAccounts, type NewPassword } from '../../contract/endpoints/users'
 import type { User } from '../../contract/entities/user'
 import type { Session } from '../../kernel/session'
-import { isShown, toFailure, type Failure } from '../../kernel/failure'
+import type { Failure } from '../../kernel/failure'
 import { Banner } from '../../ui/controls/banner'
 import { failureSentence } from '../../ui/failure-sentence'
 import { useEdits, type EditedForm } from '../../ui/edit/use-edits'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 import { issueNote } from '../../ui/refusal-words'
 import { useSession } from '../../ui/session-context'
-import { ChangeProblem } from './change-problem'
+import { useAttempt, useCall } from '../../ui/use-attempt'
 import { NewPasswordDialog } from './new-password-dialog'
 import { newPasswordWay, passwordResetOf, PasswordWay } from './password-way'
-import { PeopleDialogFrame } from './people-dialog-frame'
+import { RecordDialogFrame } from './record-dialog-frame'
 import '../../ui/form/actions.css'
 import './people.css'
 import { readPasswordRules } from '../../ui/account/new-password-fields'
 import { PasswordDialog } from './reset-password'
-import { usePasswordReset } from './use-password-reset'
 import { usePeopleChoices } from './use-people-choices'
+import { useSentChanges } from './use-sent-changes'
 import {
   changedUserAnswers,
   checkedFields,
   type CheckedField,
   newUserDraft,
-  readOfUser,
   userAnswersOf,
   userDraftOf,
   userProblems,
-  type UserAnswers,
   type UserDraft,
 } from './user-draft'
 import { UserFields } from './user-fields'
@@ -39,45 +37,53 @@ import { UserFields } from './user-fields'
 export function AddUserDialog({ title, onClose }: ActionDialogProps) {
   const { t } = useTranslation()
   const choices = usePeopleChoices(readPasswordRules)
-  const { add, added, isBusy: isAdding, failure } = useAddedUser()
-  const password = usePasswordReset()
+  const { api } = useSession()
+  const { isBusy: isAdding, failure, call } = useCall()
+  const password = useAttempt()
+  const [added, setAdded] = useState<number | null>(null)
+  const [created, setCreated] = useState<NewPassword | null>(null)
   const form = useUserForm(newUserDraft)
   const draft = form.values
   const hasEmail = draft.email.trim() !== ''
   const [chosen, setWay] = useState(newPasswordWay)
   const way = hasEmail || chosen.way !== 'link' ? chosen : { ...chosen, way: newPasswordWay.way }
   const minimumLength = choices.value?.detail.minimumLength ?? 0
-  if (password.created !== null)
-    return <NewPasswordDialog created={password.created} onClose={() => onClose()} />
-  if (added !== null && password.failure !== null) {
+  if (created !== null) return <NewPasswordDialog created={created} onClose={() => onClose()} />
+  if (added !== null && password.problem !== null) {
     return (
       <PasswordDialog
         userId={added}
         name={draft.displayName}
         hasEmail={hasEmail}
         first={way}
-        lead={t('dialog.addUser.noPassword', { reason: failureSentence(password.failure, t) })}
+        lead={t('dialog.addUser.noPassword', { reason: password.problem })}
         onClose={() => onClose()}
       />
     )
   }
   const isBusy = isAdding || password.isBusy
   const submit = async () => {
-    const first = passwordResetOf(way, minimumLength)
-    if (first === null) return
-    const id = await add(userAnswersOf(draft))
-    if (id !== null) await password.reset(id, first)
+    const body = passwordResetOf(way, minimumLength)
+    if (body === null) return
+    const outcome = await call(() => api.call(userAccounts.create, { body: userAnswersOf(draft) }))
+    const userId = outcome.ok ? outcome.value.done[0]?.id : undefined
+    if (userId === undefined) return
+    setAdded(userId)
+    await password.attempt(async () =>
+      setCreated(await api.call(userAccounts.resetPassword, { query: { userId }, body })),
+    )
   }
   const nameNote = noteAt(failure, 'userName')
   return (
-    <PeopleDialogFrame
+    <RecordDialogFrame
       title={title}
       submitLabel={t('action.addUser')}
       isBusy={isBusy}
-      choices={choices}
+      from={choices}
       form={form}
       notLoaded={t('dialog.user.notLoaded')}
       fieldCount={fieldCount}
+      isLong
       onSubmit={() => void submit()}
       onClose={() => onClose()}
       problem={
@@ -105,12 +111,13 @@ export function AddUserDialog({ title, onClose }: ActionDialogProps) {
           />
         </>
       )}
-    </PeopleDialogFrame>
+    </RecordDialogFrame>
   )
 }
 
 /** The dialog `updateUser`; it answers what was changed. Changes by another user meanwhile are shown, and the edits stay. */
-export function UpdateUserDialog({ rows, title, isBusy, problem, onClose }: ActionDialogProps) {
+export function UpdateUserDialog(props: ActionDialogProps) {
+  const { rows, title, isBusy, problem, onClose } = props
   const { t } = useTranslation()
   const row = rows[0] as User
   const load = useCallback(
@@ -121,29 +128,23 @@ export function UpdateUserDialog({ rows, title, isBusy, problem, onClose }: Acti
   const choices = usePeopleChoices(load, problem)
   const detail = choices.value?.detail
   const form = useUserForm(detail === undefined ? newUserDraft : userDraftOf(detail))
-  const [isUnchanged, setUnchanged] = useState(false)
-  const submit = () => {
-    if (detail === undefined) return
-    const changed = changedUserAnswers(form.saved, form.values)
-    const isSame = Object.keys(changed).length === 0
-    setUnchanged(isSame)
-    if (!isSame) onClose(changed, [readOfUser(detail.user, changed)])
-  }
+  const changes = useSentChanges(props)
   return (
-    <PeopleDialogFrame
+    <RecordDialogFrame
       title={title}
       submitLabel={t('dialog.updateUser.submit')}
       isBusy={isBusy}
-      choices={choices}
+      from={choices}
       form={form}
       notLoaded={t('dialog.user.notLoaded')}
       fieldCount={fieldCount}
-      onSubmit={submit}
+      isLong
+      onSubmit={found => changes.send(changedUserAnswers(form.saved, form.values, found.detail.user))}
       onClose={() => onClose()}
-      problem={<ChangeProblem problem={problem} isBusy={isBusy} isUnchanged={isUnchanged} />}
+      problem={changes.problem}
     >
       {found => <UserFields form={form} choices={found} user={found.detail.user} onLeave={() => onClose()} />}
-    </PeopleDialogFrame>
+    </RecordDialogFrame>
   )
 }
 
@@ -180,27 +181,4 @@ function useUserForm(saved: UserDraft): EditedForm<UserDraft> {
 function noteAt(failure: Failure | null, field: string) {
   if (failure?.kind !== 'refused') return undefined
   return failure.issues?.find(({ path }) => path === `body.${field}`)
-}
-
-function useAddedUser() {
-  const { api } = useSession()
-  const [added, setAdded] = useState<number | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const add = async (body: UserAnswers): Promise<number | null> => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const id = (await api.call(userAccounts.create, { body })).done[0]?.id ?? null
-      setAdded(id)
-      return id
-    } catch (error) {
-      const problem = toFailure(error)
-      if (isShown(problem)) setFailure(problem)
-      return null
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { add, added, isBusy, failure }
 }

@@ -2,8 +2,8 @@
 import { isEmailAddress } from '../../contract/email-address'
 import type { RoleHeader } from '../../contract/endpoints/users'
 import type { User } from '../../contract/entities/user'
-import type { ReadRow } from '../../contract/read-values'
 import type { UserType } from '../../contract/states/office'
+import { changedAnswers, sortedIds, type ChangedAnswers } from './changed-answers'
 
 export interface UserDraft {
   readonly userName: string
@@ -87,30 +87,19 @@ export function userAnswersOf(draft: UserDraft): UserAnswers {
     email: draft.email.trim() || null,
     userType: draft.userType,
     defaultLanguage: draft.defaultLanguage,
-    roleIds: [...draft.roleIds],
-    loadCarrierIds: [...draft.loadCarrierIds],
+    roleIds: sortedIds(draft.roleIds),
+    loadCarrierIds: sortedIds(draft.loadCarrierIds),
   }
 }
 
-/** Only the values that differ from the saved user; empty when none does. A picture can only be removed. */
+/** What a draft changes of the saved user. A picture can only be removed. */
 export function changedUserAnswers(
   before: UserDraft,
   draft: UserDraft,
-): Partial<UserAnswers> & { picture?: null } {
-  const was = userAnswersOf(before)
-  const is = userAnswersOf(draft)
-  const names = Object.keys(is) as (keyof UserAnswers)[]
-  const differing = names.filter(name => !isSame(was[name], is[name]))
-  return {
-    ...(Object.fromEntries(differing.map(name => [name, is[name]])) as Partial<UserAnswers>),
-    ...(before.hasPicture && !draft.hasPicture && { picture: null }),
-  }
-}
-
-/** The values of the row that the user saw, for the fields that are sent. */
-export function readOfUser(user: User, changed: Partial<UserAnswers>): ReadRow {
-  const fields = (Object.keys(changed) as (keyof UserAnswers)[]).flatMap(name => fieldOfAnswer[name] ?? [])
-  return { id: user.id, values: Object.fromEntries(fields.map(field => [field, user[field]])) }
+  user: User,
+): ChangedAnswers<Partial<UserAnswers & { picture?: null }>> | null {
+  const removed = before.hasPicture && !draft.hasPicture && { picture: null }
+  return changedAnswers(userAnswersOf(before), { ...userAnswersOf(draft), ...removed }, user, fieldOfAnswer)
 }
 
 const fieldOfAnswer = {
@@ -122,9 +111,3 @@ const fieldOfAnswer = {
   roleIds: 'userRoles',
   loadCarrierIds: 'loadCarriers',
 } as const satisfies Record<keyof UserAnswers, keyof User>
-
-/** Compares values; the order of lists does not matter. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
-  return one.length === other.length && one.every(item => other.includes(item))
-}

@@ -4,7 +4,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { userSessions } from '../../../src/contract/endpoints/user-sessions'
-import { failure } from '../../../src/kernel/failure'
+import { failure, type Failure } from '../../../src/kernel/failure'
 import { resourceGraceMs } from '../../../src/kernel/resource'
 import { Section } from '../../../src/pages/company-information/concurrent-users'
 import { renderPage, sectionProps, type RenderedPage } from '../render-page'
@@ -27,6 +27,8 @@ let sessions: ReturnType<typeof sessionOf>[]
 let mayEnd: boolean
 let isRefused: boolean
 let isDown: boolean
+/** What ending a session fails with. */
+let endFailure: Failure | null
 
 beforeEach(() => {
   vi.useFakeTimers({ now })
@@ -38,6 +40,7 @@ beforeEach(() => {
   mayEnd = true
   isRefused = false
   isDown = false
+  endFailure = null
 })
 afterEach(() => {
   view.unmount()
@@ -52,6 +55,7 @@ const ended = () => view.inputsOf(userSessions.logoutAny).map(({ body }) => body
 async function open(): Promise<void> {
   const answers = (endpoint: Endpoint) => {
     if (endpoint === userSessions.logoutAny) {
+      if (endFailure !== null) return endFailure
       const row = { id: 3, name: 'lene.birk' }
       return isRefused
         ? { done: [], failed: [{ ...row, code: 'wrong-state', state: 'Ended', allowedStates: ['Open'] }] }
@@ -164,6 +168,29 @@ it('the confirmation stays open with the reason when the session could not be en
   expect(view.root.querySelector('[role=alertdialog] [role=alert]')?.textContent).toBe(
     'Not possible in the state Ended. Possible in: Open.',
   )
+})
+
+it('the confirmation stays open with the last failure, but says nothing of the end of the own session', async () => {
+  const problem = () => view.root.querySelector('[role=alertdialog] [role=alert]')?.textContent
+  const confirm = async () => {
+    click(byName(within(view.root).getByRole('alertdialog'), 'button', 'End session'))
+    await pass()
+  }
+  isRefused = true
+  await open()
+  click(byName(view.root, 'button', 'End session, Lene Birk'))
+  await pass()
+  await confirm()
+  endFailure = failure({ kind: 'unreachable' })
+  await confirm()
+  expect(problem()).toContain('cannot be reached')
+  endFailure = failure({ kind: 'signed-out' })
+  await confirm()
+  expect(problem()).toBeUndefined()
+  endFailure = null
+  isRefused = false
+  await confirm()
+  expect(view.root.querySelector('[role=alertdialog]')).toBeNull()
 })
 
 it('ending a session is not offered without the permission', async () => {

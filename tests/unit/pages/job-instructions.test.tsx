@@ -157,6 +157,16 @@ describe('the instructions of a job', () => {
   })
 })
 
+/** Types a quantity and chooses the cause. */
+const fillDeviation = async () => {
+  type(found(), '4')
+  const cause = type(causeField(), 'Damaged')
+  await settle()
+  press(view.root, 'ArrowDown', cause)
+  press(view.root, 'Enter', cause)
+  await settle()
+}
+
 describe('a deviation', () => {
   it('requires a lower quantity and a cause; then it is sent and the steps are fetched again', async () => {
     await open()
@@ -168,12 +178,7 @@ describe('a deviation', () => {
     await tap('Report')
     expect(shownText()).toContain('at least 0 and less than 10')
     expect(writes()).toEqual([])
-    type(found(), '4')
-    const cause = type(causeField(), 'Damaged')
-    await settle()
-    press(view.root, 'ArrowDown', cause)
-    press(view.root, 'Enter', cause)
-    await settle()
+    await fillDeviation()
     answers.set(jobs.tryDeviateOnInstruction, [{ isAccepted: true, jobState: 'InProgress', refusal: null }])
     answers.set(jobs.instructions, [job([step(1, { state: 'Completed', confirmedQuantity: '4' })])])
     await tap('Report')
@@ -190,12 +195,7 @@ describe('a deviation', () => {
   it('that is refused displays the reason at its step, and keeps typed text', async () => {
     await open()
     await tap('Report deviation')
-    type(found(), '4')
-    const cause = type(causeField(), 'Damaged')
-    await settle()
-    press(view.root, 'ArrowDown', cause)
-    press(view.root, 'Enter', cause)
-    await settle()
+    await fillDeviation()
     answers.set(jobs.tryDeviateOnInstruction, [
       {
         isAccepted: false,
@@ -206,6 +206,14 @@ describe('a deviation', () => {
     await tap('Report')
     const [first] = within(view.root).getAllByRole('listitem')
     expect(first?.textContent).toContain('Not possible in the state Cancelled. Possible in: Started.')
+    expect(found().value).toBe('4')
+    answers.set(jobs.tryDeviateOnInstruction, [failure({ kind: 'unreachable' })])
+    await tap('Report')
+    expect(first?.textContent).toContain('cannot be reached')
+    expect(first?.textContent).not.toContain('Not possible in the state')
+    answers.set(jobs.tryDeviateOnInstruction, [failure({ kind: 'signed-out' })])
+    await tap('Report')
+    expect(within(view.root).queryByRole('alert')).toBeNull()
     expect(found().value).toBe('4')
   })
 })
@@ -225,5 +233,23 @@ describe('finishing', () => {
     expect(shownText()).toContain(says)
     await tap('Close')
     expect(onClose).toHaveBeenCalledWith()
+  })
+
+  it('displays in one notice why it failed, and then what was done instead', async () => {
+    await open()
+    answers.set(jobs.tryFinish, [
+      { jobId: 7, jobState: 'InProgress', isFinished: false, openTasks: 3, waitingTasks: 0 },
+    ])
+    await tap('Finish job')
+    answers.set(jobs.tryFinish, [failure({ kind: 'unreachable' })])
+    await tap('Finish job')
+    expect(shownText()).toContain('cannot be reached')
+    expect(shownText()).not.toContain('3 tasks are still open')
+    await tap('Report deviation')
+    await fillDeviation()
+    answers.set(jobs.tryDeviateOnInstruction, [{ isAccepted: true, jobState: 'InProgress', refusal: null }])
+    await tap('Report')
+    expect(shownText()).toContain('Deviation reported')
+    expect(shownText()).not.toContain('cannot be reached')
   })
 })

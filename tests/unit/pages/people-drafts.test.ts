@@ -5,7 +5,6 @@ import {
   changedRoleAnswers,
   memberAnswersOf,
   newRoleDraft,
-  readOfRole,
   roleDraftOf,
   withMember,
   withoutMember,
@@ -14,7 +13,6 @@ import { newPasswordWay, passwordResetOf } from '../../../src/pages/dialogs/pass
 import {
   changedUserAnswers,
   newUserDraft,
-  readOfUser,
   userAnswersOf,
   userDraftOf,
   userProblems,
@@ -65,19 +63,20 @@ describe('a user in the dialog', () => {
 
   it('sends only changed values with their read values, regardless of the order of roles', () => {
     expect(
-      changedUserAnswers(before, { ...before, roleIds: [2, 1], displayName: ' Astrid Bakken ' }),
-    ).toEqual({})
-    const changed = changedUserAnswers(before, { ...before, roleIds: [2], email: 'a@b.example' })
-    expect(changed).toEqual({ roleIds: [2], email: 'a@b.example' })
-    expect(readOfUser(user, changed)).toEqual({
-      id: 7,
-      values: { userRoles: 'Packer, Receiver', email: null },
+      changedUserAnswers(before, { ...before, roleIds: [2, 1], displayName: ' Astrid Bakken ' }, user),
+    ).toBeNull()
+    expect(changedUserAnswers(before, { ...before, roleIds: [2], email: 'a@b.example' }, user)).toEqual({
+      changed: { roleIds: [2], email: 'a@b.example' },
+      read: { id: 7, values: { userRoles: 'Packer, Receiver', email: null } },
     })
   })
 
   it('can remove a picture but not add one', () => {
-    expect(changedUserAnswers(before, { ...before, hasPicture: false })).toEqual({ picture: null })
-    expect(changedUserAnswers({ ...before, hasPicture: false }, before)).toEqual({})
+    expect(changedUserAnswers(before, { ...before, hasPicture: false }, user)).toEqual({
+      changed: { picture: null },
+      read: { id: 7, values: {} },
+    })
+    expect(changedUserAnswers({ ...before, hasPicture: false }, before, user)).toBeNull()
   })
 })
 
@@ -116,12 +115,17 @@ describe('a role in the dialog', () => {
   const was = roleDraftOf({ role, adminRoleId: 3, areaIds: [2, 1], loadCarrierIds: [] })
 
   it('sends only changed values with their read values, regardless of the order of areas', () => {
-    expect(changedRoleAnswers(was, { ...was, areaIds: [1, 2] })).toEqual({})
-    const changed = changedRoleAnswers(was, { ...was, adminRoleId: null, areaIds: [1] })
-    expect(changed).toEqual({ adminRoleId: null, areaIds: [1] })
-    expect(readOfRole(role, changed)).toEqual({
-      id: 5,
-      values: { adminResponsibility: 'Supervisor', wareHouseAreas: 'Docks' },
+    expect(changedRoleAnswers(was, { ...was, areaIds: [1, 2] }, role)).toBeNull()
+    expect(changedRoleAnswers(was, { ...was, adminRoleId: null, areaIds: [1] }, role)).toEqual({
+      changed: { adminRoleId: null, areaIds: [1] },
+      read: { id: 5, values: { adminResponsibility: 'Supervisor', wareHouseAreas: 'Docks' } },
+    })
+  })
+
+  it('is sent when only its members change', () => {
+    expect(changedRoleAnswers(was, { ...was, removedIds: [9] }, role)).toEqual({
+      changed: { removeUserIds: [9] },
+      read: { id: 5, values: {} },
     })
   })
 

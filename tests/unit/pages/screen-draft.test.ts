@@ -4,11 +4,10 @@ import { rotateSecondsDefault } from '../../../src/contract/limits'
 import { screenSelectionsMost } from '../../../src/contract/sign-in-limits'
 import {
   answersOf,
-  changedAnswers,
+  changedScreenAnswers,
   draftOf,
   draftProblems,
   newDraft,
-  readOf,
   withAdded,
   withNone,
   withoutSelection,
@@ -56,7 +55,6 @@ describe('the draft of a screen', () => {
   it('reports a missing name, a selection without widgets, and seconds out of bounds when they are used', () => {
     const draft = { ...draftOf(wall), name: '  ', selections: [[12], []], rotateSeconds: '9' }
     expect(draftProblems(draft)).toEqual({ name: true, emptySelection: 1, rotateSeconds: true })
-    expect(answersOf(draft)).toBeNull()
     const alone = { name: 'A', selections: [[12]], rotateSeconds: null }
     expect(draftProblems(alone)).toEqual({ name: false, emptySelection: null, rotateSeconds: false })
     expect(answersOf(alone)).toEqual({ name: 'A', selections: [[12]], rotateSeconds: rotateSecondsDefault })
@@ -67,14 +65,43 @@ describe('the draft of a screen', () => {
   })
 
   it('returns only changed values, with their read values', () => {
-    const answers = answersOf({ ...withToggled(draftOf(wall), 1, 9), name: ' North wall ' })
-    const changed = answers && changedAnswers(wall, answers)
-    expect(changed).toEqual({
-      selections: [
-        [12, 14],
-        [17, 9],
-      ],
+    const draft = { ...withToggled(draftOf(wall), 1, 9), name: ' North wall ' }
+    const selections = [
+      [12, 14],
+      [17, 9],
+    ]
+    expect(changedScreenAnswers(wall, draft)).toEqual({
+      changed: { selections },
+      read: { id: 7, values: { selection: '12,14;17' } },
     })
-    expect(readOf(wall, changed ?? {})).toEqual({ id: 7, values: { selection: '12,14;17' } })
+    expect(changedScreenAnswers(wall, { ...draftOf(wall), name: 'South wall', rotateSeconds: '60' })).toEqual(
+      {
+        changed: { name: 'South wall', rotateSeconds: 60 },
+        read: { id: 7, values: { name: 'North wall', rotateSeconds: 45 } },
+      },
+    )
+    expect(changedScreenAnswers(wall, draftOf(wall))).toBeNull()
+  })
+
+  it('is changed by another order of its widgets, and by another division into selections', () => {
+    const changedBy = (selections: number[][]) =>
+      changedScreenAnswers(wall, { ...draftOf(wall), selections })?.changed
+    for (const selections of [
+      [[14, 12], [17]],
+      [[17], [12, 14]],
+      [[12], [14, 17]],
+    ])
+      expect(changedBy(selections)).toEqual({ selections })
+  })
+
+  it.each([
+    ['unreadable', 'x;;,'],
+    ['absent', null],
+  ])('replaces widgets that are %s, and nothing else', (_case, selection) => {
+    const saved = { ...wall, selection }
+    expect(changedScreenAnswers(saved, { ...draftOf(saved), selections: [[12]] })).toEqual({
+      changed: { selections: [[12]] },
+      read: { id: 7, values: { selection } },
+    })
   })
 })

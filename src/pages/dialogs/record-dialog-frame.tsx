@@ -1,32 +1,35 @@
-/** The frame of the dialogs of users and roles: the fields are shown once their options are loaded. */
+/** The frame of the dialogs of users, roles and screens: the fields are shown once what they need is loaded. */
 import type { ReactNode } from 'react'
 import { Loaded } from '../../ui/controls/loaded'
 import { FormSkeleton } from '../../ui/controls/skeleton'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import type { Shown } from '../../ui/use-resource'
 import type { EditedForm } from '../../ui/edit/use-edits'
-import type { PeopleChoices } from './use-people-choices'
+import { classNames } from '../../ui/theme/icons'
 
-export interface PeopleDialogFrameProps<D> {
+export interface RecordDialogFrameProps<T> {
   readonly title: string
   readonly submitLabel: string
   readonly isBusy: boolean
   readonly form: Pick<EditedForm<object>, 'place' | 'check'>
-  readonly choices: Shown<PeopleChoices<D>>
+  /** What the fields need: their options, and the row itself where the grid shows only a part of it. */
+  readonly from: Shown<T>
   /** The message when loading failed. */
   readonly notLoaded: string
-  /** Number of placeholder fields until the options are loaded. */
+  /** Number of placeholder fields until it is loaded. */
   readonly fieldCount: number
+  /** The fields are in two columns. */
+  readonly isLong?: boolean
   readonly problem: ReactNode
   readonly lead?: ReactNode
   /** Called when the fields are loaded and valid. */
-  readonly onSubmit: () => void
+  readonly onSubmit: (found: T) => void
   readonly onClose: () => void
-  readonly children: (found: PeopleChoices<D>) => ReactNode
+  readonly children: (found: T) => ReactNode
 }
 
-export function PeopleDialogFrame<D>(props: PeopleDialogFrameProps<D>) {
-  const { choices, isBusy, form } = props
+export function RecordDialogFrame<T>(props: RecordDialogFrameProps<T>) {
+  const { from, isBusy, form, isLong = false } = props
   return (
     <SubmitDialog
       title={props.title}
@@ -35,13 +38,13 @@ export function PeopleDialogFrame<D>(props: PeopleDialogFrameProps<D>) {
       isBusy={isBusy}
       lead={props.lead}
       onSubmit={() => {
-        if (!isBusy && choices.status === 'ready' && form.check()) props.onSubmit()
+        if (!isBusy && from.value !== undefined && form.check()) props.onSubmit(from.value)
       }}
       onCancel={props.onClose}
     >
-      <div ref={form.place} className="k-form long">
+      <div ref={form.place} className={classNames('k-form', isLong && 'long')}>
         {props.problem}
-        <Loaded from={choices} notLoaded={props.notLoaded} shape={<FormSkeleton fields={props.fieldCount} />}>
+        <Loaded from={from} notLoaded={props.notLoaded} shape={<FormSkeleton fields={props.fieldCount} />}>
           {props.children}
         </Loaded>
       </div>
