@@ -10,6 +10,7 @@ import type { BackgroundTask } from '../core/background/background-task'
 import { systemUnit, type Db, type UnitContext } from '../core/db/database'
 import { compareDemands } from './rules/allocation'
 import { dayOf } from '../../../src/contract/company-day'
+import { salesOrderMachine } from '../../../src/contract/states/sales-order'
 import { withArrivedRest } from './rules/order-actions'
 import { folded } from './rules/order-state'
 import { hasAllItWaitsFor } from './rules/tasks'
@@ -19,7 +20,7 @@ import { loadPool, openMaterials } from './store/load-pool'
 import { saveOperations } from './store/save-operations'
 import { saveOrder, saveOrders } from './store/save-order'
 import { StockTaken } from './store/save-reservations'
-import { isToPick } from '../core/db/state-conditions'
+import { isToPick, stateList } from '../core/db/state-conditions'
 import { saveTotals } from './store/save-totals'
 
 /** Outbox rows of a unit per batch, and orders per transaction: locks stay short. */
@@ -99,7 +100,7 @@ async function sweepUnit(db: Db, businessUnitId: number, now: () => Date): Promi
 /** Saves the totals of all orders with these materials that are not final, such as packed ones. */
 async function addUpOrders(db: Db, businessUnitId: number, materialIds: ReadonlySet<number>): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select id from sales_order where state not in ('Completed','Cancelled') and id in (
+    select id from sales_order where state not in (${stateList(salesOrderMachine.final)}) and id in (
       select order_id from sales_order_line
       where business_unit_id = ${businessUnitId} and material_id in ${idList(materialIds)})
     order by id`.execute(db.read)
@@ -108,7 +109,7 @@ async function addUpOrders(db: Db, businessUnitId: number, materialIds: Readonly
       const batch = idList(idsOf(rows.slice(from, from + ordersAtOnce)))
       const { rows: locked } = await sql<{ id: number; processId: number }>`
         select id, process_id as "processId" from sales_order
-        where id in ${batch} and state not in ('Completed','Cancelled') order by id for no key update`.execute(
+        where id in ${batch} and state not in (${stateList(salesOrderMachine.final)}) order by id for no key update`.execute(
         tx.sql,
       )
       if (locked.length === 0) return

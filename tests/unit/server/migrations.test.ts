@@ -14,6 +14,10 @@ const reviewed: ReadonlyMap<string, string> = new Map([
     `update sales_order o set picked_percent = 99.9, version = o.version + 1 where o.picked_percent = 100 and ( select sum(l.picked_quantity) < sum(l.confirmed_quantity) from sales_order_line l where l.order_id = o.id and l.state <> 'cancelled')`,
     'Few orders have 99.95 % picked and not all: others read either value, and hardly one is held that somebody works on.',
   ],
+  [
+    `insert into availability_dirty (business_unit_id, material_id, are_measures_changed) select distinct o.business_unit_id, l.material_id, true from sales_order o join sales_order_line l on l.order_id = o.id and l.state <> 'cancelled' join lateral ( select sum(trunc(c.ordered_quantity * coalesce(m.weight_kg, 0), 6)) as weight, sum(trunc(c.ordered_quantity * coalesce(m.volume_m3, 0), 6)) as volume from sales_order_line c join material m on m.id = c.material_id where c.order_id = o.id and c.state <> 'cancelled' ) s on (coalesce(o.order_weight, 0), coalesce(o.order_volume, 0)) <> (round(s.weight, 6), round(s.volume, 6)) where o.state not in ('completed','cancelled')`,
+    'New rows of the outbox: an older node that takes one judges the orders of its material again, and finds them as they are.',
+  ],
 ])
 
 const advice = `Nodes of the previous release run beside this migration, and may be started again. Expand only: new tables, columns that
