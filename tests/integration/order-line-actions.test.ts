@@ -86,8 +86,9 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
     await fixture.put('cancelOrderLines', { orderLineIds: others.map(line => line.id) })
     expect((await fixture.orderOf(order.id)).state).toBe('Cancelled')
     await expectSums()
-    const again = await follower.row(first?.id ?? 0)
-    expect(again).toMatchObject({ openQuantity: '0', orderState: 'Cancelled' })
+    // The message of the first change may still be on its way.
+    const again = await follower.row(first?.id ?? 0, ({ orderState }) => orderState === 'Cancelled')
+    expect(again).toMatchObject({ openQuantity: '0' })
     expect(again.salesPrice).not.toBeNull()
     expect((await shownFirst())?.salesPrice).toBe(again.salesPrice)
   })

@@ -162,7 +162,7 @@ async function addLines(
 ): Promise<{ countId: number; lineId: number }> {
   const { rows } = await sql<{ id: number; stock_id: number }>`
     select id, stock_id from task t where job_id = ${task.jobId} and task_type = 'count'
-      and stock_count_line_id is null and ${sql.raw(isOpenTask('task'))} and (id = ${task.id} or not exists (
+      and stock_count_line_id is null and ${sql.raw(isOpenTask('t'))} and (id = ${task.id} or not exists (
         select 1 from stock_count_line o where o.stock_id = t.stock_id and ${isOpen}))`.execute(tx.sql)
   const stocks = [...new Set(rows.map(row => row.stock_id))].map(id => ({ id }))
   await lockStocks(tx.sql, idsOf(stocks))
