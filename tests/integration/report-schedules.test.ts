@@ -168,24 +168,39 @@ describe.each(enginesFor())('schedules on %s', engine => {
   it('wait while their business unit is closed, also with reports not sent yet, and continue once it is open', async () => {
     const { db, mails } = fixture.server
     const { id } = await add('planner', { recipientIds: [await idOf('supervisor')] })
-    await fixture.callAs('planner', 'POST', `${path}/${id}/run`)
-    await fixture.server.settle()
+    const runNow = async () => {
+      await fixture.callAs('planner', 'POST', `${path}/${id}/run`)
+      await fixture.server.settle()
+    }
+    await runNow()
+    await runNow()
     await mails.deleteBefore(new Date('2100-01-01'))
     await closeUnit(db, 'Demo', new Date(firstMoment))
-    const isSupervisors = sql<boolean>`user_id = ${await idOf('supervisor')}`
-    await db.read.updateTable('download').set({ is_mail_due: true }).where(isSupervisors).execute()
-    await db.read.updateTable('report_run').set({ state: 'Waiting', try_at: firstMoment }).execute()
+    // The mail of one report is due again, and the other report is to be made again.
+    const [mailed, made] = await runs()
+    await db.read
+      .updateTable('download')
+      .set({ is_mail_due: true })
+      .where('run_id', '=', mailed?.id ?? 0)
+      .where('user_id', '=', await idOf('supervisor'))
+      .execute()
+    await db.read
+      .updateTable('report_run')
+      .set({ state: 'Waiting', try_at: firstMoment })
+      .where('id', '=', made?.id ?? 0)
+      .execute()
     fixture.setClock('2026-11-23T06:00:00.000Z')
     await fixture.server.settle()
-    expect(await runs()).toMatchObject([{ state: 'Waiting', due_at: null }])
+    expect(await runs()).toMatchObject([{ state: 'Ready' }, { state: 'Waiting' }])
     expect(await mails.list()).toEqual([])
     await reopenUnit(db, 'Demo')
     await fixture.server.settle()
     expect(await runs()).toMatchObject([
       { state: 'Ready', due_at: null },
+      { state: 'Ready', due_at: null },
       { state: 'Ready', due_at: '2026-11-21T06:00:00.000Z' },
     ])
-    expect(await mails.list()).toHaveLength(2)
+    expect(await mails.list()).toHaveLength(3)
   })
 
   it('run once on several servers, also while all of them look for work', async () => {
