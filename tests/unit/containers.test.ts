@@ -4,6 +4,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { variables } from '../../demo/server/environment'
+import { isInRange, parseAddress, parseRange } from '../../src/contract/ip-addresses'
 import packageJson from '../../package.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..', '..')
@@ -25,6 +26,17 @@ describe('the files for containers', () => {
     expect(set.filter(name => !(name.replace(/_FILE$/, '') in variables))).toEqual([])
     const [proxies] = matches(compose, /COCKPIT_PROXIES: (\S+)/g)
     expect(matches(compose, /ipv4_address: (\S+)/g)).toEqual([proxies])
+    const [proxy, given] = [
+      parseAddress(proxies ?? ''),
+      parseRange(matches(compose, /ip_range: (\S+)/g)[0] ?? ''),
+    ]
+    expect(proxy !== null && given !== null && !isInRange(proxy, given)).toBe(true)
+  })
+
+  it('keep logs within bounds', () => {
+    const services = matches(compose, /^ {2}(\w+):\n {4}(?:image|build):/gm)
+    expect(services).toEqual(['database', 'cockpit', 'proxy'])
+    expect(matches(compose, /^ {4}logging: (\S+)$/gm)).toEqual(services.map(() => '*log'))
   })
 
   it('run commands and copy files that exist', () => {
