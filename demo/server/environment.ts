@@ -59,6 +59,12 @@ const isFolder = (path: string): boolean => isPath(path) && existsSync(path) && 
 const isHostName = (host: string): boolean =>
   /^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(host) && !/^[\d.]+$/.test(host)
 
+const isDatabase = (url: string): boolean => /^postgres(ql)?:\/\/\S+$/.test(url) && URL.canParse(url)
+const databaseAddress =
+  'an address such as postgres://user:password@host:5432/database (in a password / is %2F, ? is %3F, # is %23, @ is %40)'
+/** An address without what stands before its host. */
+const withoutCredentials = (url: string): string => url.replace(/^([a-z]+:\/\/)?.*@/i, '$1***@')
+
 const flag = (meaning: string) =>
   variable({
     usually: '`0`',
@@ -210,6 +216,7 @@ export const variables = {
     meaning: 'issuer of an OpenId provider (docs/features.md, Passwords and OpenId)',
     allowed: 'an https address without query and fragment',
     schema: text(isIssuer),
+    shown: withoutCredentials,
   }),
   COCKPIT_OIDC_CLIENT_ID: variable({
     usually: 'none',
@@ -249,7 +256,8 @@ export const variables = {
         portalOf,
       ),
     ),
-    shown: entry => `${portalOf(entry).origin}=***`,
+    // A secret with a comma is taken apart: its second half is no origin.
+    shown: entry => (isOrigin(portalOf(entry).origin) ? `${portalOf(entry).origin}=***` : '***'),
   }),
   COCKPIT_DEV_ADMIN: flag('`1` makes the user `admin` a global admin; for development only'),
   COCKPIT_NAME: variable({
@@ -265,6 +273,7 @@ export const variables = {
       'a relay that carries live updates (docs/features.md, Live updates through a relay): `https://relay.example/view`',
     allowed: 'an address such as https://relay.example/view',
     schema: text(isRelay),
+    shown: withoutCredentials,
   }),
   COCKPIT_DIST: folder(
     '`dist`',
@@ -277,17 +286,17 @@ export const variables = {
   DATABASE_URL: variable({
     usually: 'none',
     meaning: 'a PostgreSQL 15 or newer instead of the embedded database; several nodes may share it',
-    allowed: 'an address such as postgres://user:password@host:5432/database',
-    schema: text(url => /^postgres(ql)?:\/\/\S+$/.test(url) && URL.canParse(url)),
+    allowed: databaseAddress,
+    schema: text(isDatabase),
     // A mistyped address may contain a password, which must not be logged.
-    shown: url => url.replace(/:[^:@/]*@/, ':***@'),
+    shown: null,
   }),
   DATABASE_READ_URL: variable({
     usually: 'none',
     meaning: 'a standby of it, for what reads much (A standby for reports)',
-    allowed: 'an address such as postgres://user:password@host:5432/database, of a standby of DATABASE_URL',
-    schema: text(url => /^postgres(ql)?:\/\/\S+$/.test(url) && URL.canParse(url)),
-    shown: url => url.replace(/:[^:@/]*@/, ':***@'),
+    allowed: `${databaseAddress}, of a standby of DATABASE_URL`,
+    schema: text(isDatabase),
+    shown: null,
   }),
   DATABASE_READS: variable({
     usually: 'all of them',

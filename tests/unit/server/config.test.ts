@@ -159,8 +159,6 @@ describe('the configuration', () => {
     ['COCKPIT_FLOOR', '0'],
     ['COCKPIT_FLOOR', '-3'],
     ['COCKPIT_FLOOR', '5000'],
-    ['DATABASE_URL', 'mysql://localhost/db'],
-    ['DATABASE_URL', 'localhost:5432'],
     ['COCKPIT_DIST', '/does/not/exist'],
     ['COCKPIT_PROXIES', 'proxy.example'],
     ['COCKPIT_PROXIES', '10.0.0.0/33'],
@@ -229,9 +227,18 @@ describe('the configuration', () => {
     )
   })
 
-  it('has no password of a mistyped database address in its messages', () => {
-    expect(() => configFromEnvironment({ DATABASE_URL: 'postgre://user:hunter2@host/db' })).toThrow(
-      /^(?!.*hunter2)/,
-    )
+  it.each([
+    ['DATABASE_URL', 'mysql://user:hunter2@localhost/db'],
+    ['DATABASE_URL', 'user:hunter2@localhost:5432'],
+    ['DATABASE_URL', 'postgres://user:hun/hunter2@host:5432/db'],
+    ['DATABASE_READ_URL', 'postgres://user:hunter2#@host:5432/db'],
+    ['COCKPIT_PORTALS', `https://portal.example=${secret},hunter2`],
+    ['COCKPIT_RELAY_URL', 'https://user:hunter2@relay.example/view'],
+    ['COCKPIT_RELAY_URL', 'user:hunter2@relay.example/view'],
+    ['COCKPIT_OIDC_ISSUER', 'https://user:hun@hunter2@id.example'],
+  ])('has no secret of a mistyped %s in its message', (name, value) => {
+    const read = () => configFromEnvironment({ [name]: value })
+    expect(read).toThrow(StartError)
+    expect(read).toThrow(new RegExp(`^${name}: (?!.*hunter2).*allowed is [^\\n]+\\.$`))
   })
 })
