@@ -18,6 +18,7 @@ import { openMails } from './open-mails'
 import { listen } from './core/port'
 import { closeServer } from './core/shutdown'
 import { siteAt } from './core/site'
+import { setLicences } from './units/public'
 
 /** What a first start creates. */
 export type Made = 'browser bundle' | 'demo data'
@@ -94,7 +95,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     }))
     const dist = (await pages) ?? config.dist
     await sayPassedOver(config.releases, log)
-    if (config.licences !== undefined) await setLicences(db, config.licences)
+    await setLicences(db, config)
     const post = openMails(config)
     const site = siteAt(config.publicUrl)
     const parts = await assemble({ ...config, dist }, db, {
@@ -183,11 +184,6 @@ async function sayPassedOver(releases: string | undefined, log: Log): Promise<vo
     log(
       `COCKPIT_RELEASES: the folder ${name} is passed over; that of a release is called by all three numbers of its version, such as 2.84.0.`,
     )
-}
-
-/** Sets the licences of every business unit (COCKPIT_LICENCES). */
-async function setLicences({ read }: Db, licences: number): Promise<void> {
-  await read.updateTable('business_unit').set({ concurrent_users: licences }).execute()
 }
 
 function ignore(): void {}

@@ -16,6 +16,7 @@ import { emptyDatabase, type Engine } from './seeded-databases'
 import { engines, enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 const ownPassword = 'Own-password-1'
+const licences = { COCKPIT_LICENCES: '7' }
 
 interface Place {
   readonly database: Config['database']
@@ -27,12 +28,12 @@ async function emptyPlace(engine: Engine): Promise<Place> {
   if (engine === 'postgres') {
     const { database, drop } = await emptyDatabase(engine)
     if (database.kind !== 'postgres') throw new Error('not PostgreSQL')
-    return { database, environment: { DATABASE_URL: database.url }, drop }
+    return { database, environment: { ...licences, DATABASE_URL: database.url }, drop }
   }
   const folder = await mkdtemp(join(tmpdir(), 'cockpit-unit-'))
   return {
     database: { kind: 'folder', folder },
-    environment: { COCKPIT_DATA: folder },
+    environment: { ...licences, COCKPIT_DATA: folder },
     drop: () => rm(folder, { recursive: true, force: true }),
   }
 }
@@ -111,12 +112,19 @@ describe.each(enginesFor())('business units from the command line, on %s', engin
   it('starts without data of the demo', async () => {
     server = await start()
     expect(server.setup).toMatchObject({ hasDemo: false })
-    const { rows } = await sql<{ units: string; users: string; orders: string; materials: string }>`select
-      (select string_agg(name, ', ') from business_unit) as units, (select string_agg(user_name, ', ') from app_user) as users,
+    const { rows } = await sql<{
+      units: string
+      licences: number
+      users: string
+      orders: string
+      materials: string
+    }>`select
+      (select string_agg(name, ', ') from business_unit) as units,
+      (select max(concurrent_users) from business_unit) as licences, (select string_agg(user_name, ', ') from app_user) as users,
       (select count(*)::text from sales_order) as orders, (select count(*)::text from material) as materials`.execute(
       server.db.read,
     )
-    expect(rows).toEqual([{ units: 'Acme', users: 'anna', orders: '0', materials: '0' }])
+    expect(rows).toEqual([{ units: 'Acme', licences: 7, users: 'anna', orders: '0', materials: '0' }])
     expect((await fetch(`${server.url}/oidc/.well-known/openid-configuration`)).status).toBe(404)
   })
 

@@ -20,6 +20,7 @@ import {
   listUnits,
   renameUnit,
   reopenUnit,
+  setLicences,
 } from '../units/public'
 import { commandReason } from './command-reason'
 
@@ -161,7 +162,7 @@ async function takeIn(config: Config, { names: [file = ''], options }: Words, sa
   })
 }
 
-/** Creates the database without the demo when there is none yet. */
+/** Creates the database without the demo when there is none yet; the new unit gets the configured licences. */
 async function onNewDatabase(
   config: Config,
   say: (line: string) => void,
@@ -175,6 +176,7 @@ async function onNewDatabase(
       setUp(db, { seedSize: 'none', demoPassword: undefined, now: () => new Date(), print }),
     )
     await work(db)
+    await setLicences(db, config)
   })
 }
 

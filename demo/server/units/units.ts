@@ -24,6 +24,15 @@ export async function listUnits(db: Pick<Db, 'read'>): Promise<ListedUnit[]> {
   return rows
 }
 
+/** Gives every unit the configured licences; without a configured number each unit keeps its own. */
+export async function setLicences(
+  { read }: Pick<Db, 'read'>,
+  { licences }: { readonly licences?: number | undefined },
+): Promise<void> {
+  if (licences === undefined) return
+  await read.updateTable('business_unit').set({ concurrent_users: licences }).execute()
+}
+
 /** A valid name of a unit. @throws StartError that says what is allowed */
 export function unitName(text: string): string {
   const name = text.trim()
