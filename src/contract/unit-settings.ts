@@ -2,6 +2,7 @@
  * Settings of a whole business unit by owner and key: the allowed values of each, and the default where nobody has saved one (spec 2,
  * section 6, terminal and system settings; section 7, user setting payload). They are saved as texts, as the user's own settings are.
  */
+import { isFeature } from './features'
 import type { InputIssue } from './input-issues'
 import {
   heartbeatDefaultMs,
@@ -155,13 +156,18 @@ export const unitSettingList: readonly (UnitSettingKey & { readonly is: UnitSett
     Object.entries(kinds).map(([key, is]) => ({ owner: owner as UnitSettingOwner, key, is })),
   )
 
-/** The kind of a setting; undefined when there is none of that name. */
+/** Owner of the features in a save: flags like the others, though they are stored and read with the business unit. */
+export const featureOwner = 'feature'
+
+/** The kind of a setting or feature; undefined when there is none of that name. */
 export function unitSettingKind(owner: string, key: string): UnitSettingKind | undefined {
+  if (owner === featureOwner) return isFeature(key) ? flag(false) : undefined
   return unitSettingList.find(one => one.owner === owner && one.key === key)?.is
 }
 
 /** Name of a setting among all of them: `cockpit.heartBeat`. */
-export const unitSettingField = ({ owner, key }: UnitSettingKey): string => `${owner}.${key}`
+export const unitSettingField = ({ owner, key }: { readonly owner: string; readonly key: string }): string =>
+  `${owner}.${key}`
 
 /** The value in a saved text; undefined when it is invalid for the setting. */
 export function readUnitValue(is: UnitSettingKind, text: string): UnitSettingValue | undefined {

@@ -89,7 +89,25 @@ describe.each(enginesFor())('the settings of a business unit on %s', engine => {
       const { status } = await save({ 'cockpit.rowsLimit': '500', 'cockpit.heartBeat': '17' })
       expect(status).toBe(400)
       expect((await save({ 'cockpit.rowsLimit': '500', 'cockpit.nothing': '1' })).status).toBe(400)
-      expect((await state()).values).toMatchObject({ 'cockpit.rowsLimit': rowsLimitDefault })
+      expect((await save({ 'feature.Kardex': 'true', 'feature.Nothing': 'true' })).status).toBe(400)
+      const features = { 'feature.Kardex': false, 'feature.PurchaseModule': true }
+      const read = { 'cockpit.rowsLimit': '3', 'feature.Kardex': 'false' }
+      expect((await save({ 'cockpit.rowsLimit': '500', 'feature.Kardex': 'true' }, read)).status).toBe(409)
+      expect((await state()).values).toMatchObject({ 'cockpit.rowsLimit': rowsLimitDefault, ...features })
+    })
+
+    it('are saved with features and switches at once, as one change in the history', async () => {
+      const wanted = {
+        'cockpit.rowsLimit': '500',
+        'feature.Kardex': 'true',
+        'codeSwitch.PauseScheduledReports': 'true',
+      }
+      const { values, saves } = (await save(wanted)).body.result as UnitSettingsState
+      expect(values).toMatchObject({ 'feature.Kardex': true, 'feature.PurchaseModule': true })
+      expect(saves[0]?.changes.map(({ field }) => field).sort()).toEqual(Object.keys(wanted).sort())
+      expect(await get<Feature[]>('/FeatureFlag/enabled')).toContain('Kardex')
+      await call('DELETE', `/Settings/settingsForAll?clientId=${clientId}&owner=feature&key=Kardex`)
+      expect(await get<Feature[]>('/FeatureFlag/enabled')).not.toContain('Kardex')
     })
 
     it('are refused to a user who read older ones, with the fields', async () => {

@@ -3,13 +3,14 @@ import type { Kysely } from 'kysely'
 import { features, isFeature, type Feature } from '../../../src/contract/features'
 import {
   codeSwitches,
+  featureOwner,
   unitSettingField,
   unitSettingKind,
   unitSettingKinds,
   unitSettingList,
   unitValues,
   type CodeSwitch,
-  type UnitSettingKey,
+  type UnitSettingOwner,
   type UnitSettingValue,
 } from '../../../src/contract/unit-settings'
 import type { Db, Tx, UnitContext } from '../core/db/database'
@@ -21,28 +22,41 @@ import { lockUnit, settingsOfUnit, saveForUnit } from '../core/unit/saved-settin
 /** Entity name of these settings in the audit. */
 export const unitSettingsEntity = 'UnitSettings'
 
-export interface NewSetting extends UnitSettingKey {
+export interface NewSetting {
+  readonly owner: UnitSettingOwner | typeof featureOwner
+  readonly key: string
   /** A text that is valid for the setting. */
   readonly value: string
 }
 
-/** The current values by `owner.key`, in the order of their definitions. */
+/** The current values by `owner.key`, in the order of their definitions; features are flags of the owner `feature`. */
 export async function readUnitValues(
   db: Kysely<Tables>,
   businessUnitId: number,
 ): Promise<Record<string, UnitSettingValue>> {
   const rows = await settingsOfUnit(db, businessUnitId, Object.keys(unitSettingKinds))
   const values = unitValues(rows) as Readonly<Record<string, Readonly<Record<string, UnitSettingValue>>>>
-  return Object.fromEntries(
-    unitSettingList.map(({ owner, key, is }) => [
-      unitSettingField({ owner, key }),
-      values[owner]?.[key] ?? is.starts,
-    ]),
-  )
+  const enabled = await readFeatures(db, businessUnitId)
+  return Object.fromEntries<UnitSettingValue>([
+    ...unitSettingList.map(
+      ({ owner, key, is }) => [unitSettingField({ owner, key }), values[owner]?.[key] ?? is.starts] as const,
+    ),
+    ...features.map(key => [unitSettingField({ owner: featureOwner, key }), enabled.includes(key)] as const),
+  ])
+}
+
+export async function readFeatures(db: Kysely<Tables>, businessUnitId: number): Promise<Feature[]> {
+  const unit = await db
+    .selectFrom('business_unit')
+    .select('features')
+    .where('id', '=', businessUnitId)
+    .executeTakeFirstOrThrow()
+  return unit.features.filter(isFeature)
 }
 
 /**
- * Saves settings together; a value equal to the default is stored as no row. Unchanged values are not audited.
+ * Saves settings and features together, at once also for open sessions; a value equal to the default is stored as no row. Unchanged values
+ * are not audited.
  * @param read the texts that the caller had read, by `owner.key`
  * @throws Refusal 409 `changed` when the current values differ from `read`
  */
@@ -60,12 +74,19 @@ export async function saveUnitValues(
       field => field in before && String(before[field]) !== read[field],
     )
     if (meanwhile.length > 0) throw changedMeanwhile(meanwhile)
+    await writeFeatures(
+      tx,
+      businessUnitId,
+      settings.filter(({ owner }) => owner === featureOwner),
+    )
     const isDefault = ({ owner, key, value }: NewSetting): boolean =>
       String(unitSettingKind(owner, key)?.starts) === value
     await saveForUnit(
       tx.sql,
       businessUnitId,
-      settings.map(setting => (isDefault(setting) ? { ...setting, value: null } : setting)),
+      settings
+        .filter(({ owner }) => owner !== featureOwner)
+        .map(setting => (isDefault(setting) ? { ...setting, value: null } : setting)),
     )
     const after = await readUnitValues(tx.sql, businessUnitId)
     const changes = Object.entries(after).filter(([field, value]) => before[field] !== value)
@@ -73,44 +94,19 @@ export async function saveUnitValues(
   })
 }
 
-export async function readFeatures(db: Kysely<Tables>, businessUnitId: number): Promise<Feature[]> {
-  const unit = await db
-    .selectFrom('business_unit')
-    .select('features')
-    .where('id', '=', businessUnitId)
-    .executeTakeFirstOrThrow()
-  return unit.features.filter(isFeature)
-}
-
-/**
- * Enables exactly these features, at once also for open sessions. @throws Refusal 409 `changed` when the enabled features differ from
- * `read`
- */
-export async function saveFeatures(
-  db: Db,
-  unit: UnitContext,
-  enabled: readonly Feature[],
-  read?: readonly Feature[],
+async function writeFeatures(
+  { sql }: Tx,
+  businessUnitId: number,
+  changed: readonly NewSetting[],
 ): Promise<void> {
-  await db.tx(unit, async tx => {
-    await lockUnit(tx, unit.businessUnitId)
-    const before = await readFeatures(tx.sql, unit.businessUnitId)
-    const meanwhile = features.filter(
-      one => read !== undefined && read.includes(one) !== before.includes(one),
-    )
-    if (meanwhile.length > 0) throw changedMeanwhile(meanwhile.map(one => `feature.${one}`))
-    const next = features.filter(one => enabled.includes(one))
-    await tx.sql
-      .updateTable('business_unit')
-      .set({ features: next })
-      .where('id', '=', unit.businessUnitId)
-      .execute()
-    const changed = features.filter(one => before.includes(one) !== next.includes(one))
-    auditChanges(
-      tx,
-      Object.fromEntries(changed.map(one => [`feature.${one}`, [before.includes(one), next.includes(one)]])),
-    )
-  })
+  if (changed.length === 0) return
+  const before = await readFeatures(sql, businessUnitId)
+  const wanted = new Map(changed.map(({ key, value }) => [key, value === 'true']))
+  await sql
+    .updateTable('business_unit')
+    .set({ features: features.filter(name => wanted.get(name) ?? before.includes(name)) })
+    .where('id', '=', businessUnitId)
+    .execute()
 }
 
 /** The switches that are on. */

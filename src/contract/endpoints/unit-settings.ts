@@ -26,7 +26,7 @@ const saves = v.array(
   }),
 )
 
-/** The current values, by `owner.key`. */
+/** The current values, by `owner.key`; features are flags of the owner `feature`. */
 const unitSettingsState = v.object({
   values: v.record(v.string(), settingValue),
   saves,

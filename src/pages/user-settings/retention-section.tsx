@@ -39,7 +39,7 @@ export function Section({ frame, refreshes = 0 }: SectionProps) {
       owners={retentionKinds.map(fieldOf)}
       savedNote={t('retention.savedNote')}
     >
-      {({ unit }) => (
+      {unit => (
         <>
           <SettingsPanel title={t('unitSettings.panel.retention')}>
             <div className="k-settings-fields">

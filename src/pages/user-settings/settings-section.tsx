@@ -14,7 +14,7 @@ export function Section({ frame, refreshes = 0, navigate }: SectionProps) {
       draftKey="unitCockpitEdits"
       owners={['cockpit.', 'start.', 'grid.']}
     >
-      {({ unit }) => (
+      {unit => (
         <>
           <SettingsPanel title={t('unitSettings.panel.cockpit')} hint={t('unitSettings.atOnce')}>
             <div className="k-settings-fields">

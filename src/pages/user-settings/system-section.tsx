@@ -20,7 +20,7 @@ export function Section({ frame, refreshes = 0 }: SectionProps) {
       draftKey="unitSystemEdits"
       owners={['system.', 'codeSwitch.', 'feature.', 'terminal.']}
     >
-      {({ unit }) => (
+      {unit => (
         <>
           <SettingsPanel
             title={t('unitSettings.panel.addresses')}

@@ -6,7 +6,8 @@ import type { SectionProps } from '../sections-page'
 import { SettingsTab } from '../settings-form/settings-page'
 import { SettingsSaves } from '../settings-form/settings-saves'
 import { unitTitle } from './unit-settings-words'
-import { unitState, useUnitSettings, type UnitState } from './use-unit-settings'
+import type { UnitSettingsState } from '../../contract/endpoints/unit-settings'
+import { unitState, useUnitSettings } from './use-unit-settings'
 import { useResource, type Shown } from '../../ui/use-resource'
 
 export interface UnitSectionProps extends Pick<SectionProps, 'frame' | 'refreshes'> {
@@ -15,7 +16,7 @@ export interface UnitSectionProps extends Pick<SectionProps, 'frame' | 'refreshe
   readonly owners: readonly string[]
   /** When saved values take effect; absent: at once. */
   readonly savedNote?: string
-  readonly children: (state: UnitState) => ReactNode
+  readonly children: (state: UnitSettingsState) => ReactNode
 }
 
 export function UnitSection({ refreshes = 0, ...props }: UnitSectionProps) {
@@ -33,8 +34,8 @@ export function UnitSection({ refreshes = 0, ...props }: UnitSectionProps) {
 }
 
 interface UnitSettingsTabProps extends Omit<UnitSectionProps, 'refreshes'> {
-  readonly loaded: Shown<UnitState>
-  readonly state: UnitState
+  readonly loaded: Shown<UnitSettingsState>
+  readonly state: UnitSettingsState
 }
 
 function UnitSettingsTab({

@@ -7,7 +7,7 @@ import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { kpi } from '../../../src/contract/endpoints/kpi'
 import { permissions } from '../../../src/contract/endpoints/permissions'
 import { replacedTexts } from '../../../src/contract/endpoints/replaced-texts'
-import { company, featureFlags, unitSettings } from '../../../src/contract/endpoints/unit-settings'
+import { company, unitSettings } from '../../../src/contract/endpoints/unit-settings'
 import { kpiSettingsDefault } from '../../../src/contract/kpi-settings'
 import { languages } from '../../../src/contract/limits'
 import { unitSettingField, unitSettingList } from '../../../src/contract/unit-settings'
@@ -49,7 +49,6 @@ beforeEach(() => {
         address: '10.20.4.11',
       },
     ],
-    [featureFlags.enabled, []],
     [unitSettings.grid, []],
     [unitSettings.defaultUserSettings, []],
     [

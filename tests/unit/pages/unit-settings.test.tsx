@@ -1,13 +1,9 @@
 // @vitest-environment happy-dom
-/** A tab of the business unit's settings, whose values, switches and features are saved by calls of their own. */
+/** A tab of the business unit's settings, whose values, switches and features are saved together. */
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
-import {
-  codeSwitchEndpoints,
-  featureFlags,
-  unitSettings,
-} from '../../../src/contract/endpoints/unit-settings'
+import { unitSettings } from '../../../src/contract/endpoints/unit-settings'
 import { features } from '../../../src/contract/features'
 import { unitSettingField, unitSettingList } from '../../../src/contract/unit-settings'
 import { failure } from '../../../src/kernel/failure'
@@ -16,12 +12,18 @@ import { Section } from '../../../src/pages/user-settings/system-section'
 import { renderPage, sectionProps, type RenderedPage } from '../render-page'
 import { byName, click, typeInto, within } from '../ui/render'
 
-const timeout = texts['unitSettings.field.terminal.timeoutSeconds']
 const purchase = texts['feature.PurchaseModule']
 const unit = {
-  values: Object.fromEntries(unitSettingList.map(one => [unitSettingField(one), one.is.starts])),
+  values: {
+    ...Object.fromEntries(unitSettingList.map(one => [unitSettingField(one), one.is.starts])),
+    ...Object.fromEntries(features.map(name => [`feature.${name}`, true])),
+  },
   saves: [],
   address: '10.20.4.11',
+}
+const saved = {
+  ...unit,
+  values: { ...unit.values, 'terminal.timeoutSeconds': 600, 'feature.PurchaseModule': false },
 }
 
 let view: RenderedPage
@@ -30,10 +32,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   answers = new Map<Endpoint, unknown>([
     [unitSettings.forAll, unit],
-    [unitSettings.saveForAll, unit],
-    [featureFlags.enabled, features],
-    [featureFlags.enable, undefined],
-    [codeSwitchEndpoints.enable, undefined],
+    [unitSettings.saveForAll, saved],
   ])
 })
 afterEach(() => {
@@ -61,40 +60,33 @@ const save = async () => {
   await pass()
 }
 
-describe('a save of several parts', () => {
-  it('that fails in the middle says which was saved, and leaves only the others to be saved', async () => {
+describe('a save of settings and features', () => {
+  it('is one call with what changed and what was read', async () => {
     await open()
     await change()
-    answers.set(featureFlags.enable, failure({ kind: 'unreachable' }))
     await save()
-    const reason = texts['kernel.failure.unreachable']
-    expect(shownText()).toContain(`Saved: ${timeout}. Not saved: ${purchase}. ${reason}`)
-    expect(isEdited()).toBe('1 field changed')
-    answers.set(featureFlags.enable, undefined)
-    await save()
-    expect(view.inputsOf(unitSettings.saveForAll)).toHaveLength(1)
-    expect(view.inputsOf(featureFlags.enable)[1]?.body).toEqual({
-      enabled: features.filter(name => name !== 'PurchaseModule'),
-      read: features,
-    })
+    expect(view.inputsOf(unitSettings.saveForAll)).toMatchObject([
+      {
+        body: {
+          settings: [
+            { owner: 'terminal', key: 'timeoutSeconds', value: '600' },
+            { owner: 'feature', key: 'PurchaseModule', value: 'false' },
+          ],
+          read: { 'terminal.timeoutSeconds': '900', 'feature.PurchaseModule': 'true' },
+        },
+      },
+    ])
+    expect(shownText()).toContain('Settings saved')
+    expect(isEdited()).toBeNull()
+    expect((byName(view.root, 'checkbox', purchase) as HTMLInputElement).checked).toBe(false)
   })
 
-  it('that fails at once says only why', async () => {
+  it('that fails says why, and keeps both to be saved', async () => {
     await open()
     await change()
     answers.set(unitSettings.saveForAll, failure({ kind: 'unreachable' }))
     await save()
     expect(shownText()).toContain(texts['kernel.failure.unreachable'])
-    expect(shownText()).not.toContain('Not saved:')
     expect(isEdited()).toBe('2 fields changed')
-  })
-
-  it('is done when all parts were saved, also when they could not be read again', async () => {
-    await open()
-    await change()
-    answers.set(unitSettings.forAll, failure({ kind: 'unreachable' }))
-    await save()
-    expect(shownText()).toContain('Settings saved')
-    expect(isEdited()).toBeNull()
   })
 })

@@ -9,7 +9,9 @@ import { listedRanges, parseRange } from '../../../../src/contract/ip-addresses'
 import { retainedForever } from '../../../../src/contract/retention'
 import {
   codeSwitches,
+  featureOwner,
   readUnitValue,
+  unitSettingField,
   unitSettingKind,
   unitSettingList,
   unitSettingsClient,
@@ -27,7 +29,6 @@ import {
   readFeatures,
   readSwitches,
   readUnitValues,
-  saveFeatures,
   saveUnitValues,
   unitSettingsEntity,
   type NewSetting,
@@ -84,26 +85,30 @@ export const unitSettingsHandlers = (archiveProblem: ArchiveProblemNow): UnitHan
 export const featureFlags: All['featureFlags'] = {
   available: async () => [...features],
   enabled: (_input, { db, caller }) => readFeatures(db.read, caller.businessUnitId),
-  async enable({ body }, { db, unit }) {
-    await saveFeatures(db, unit, body.enabled, body.read)
-    return undefined
-  },
+  enable: ({ body }, context) => saveSwitched(context, featureOwner, features, body),
 }
 
 export const codeSwitchHandlers: All['codeSwitches'] = {
   available: async () => [...codeSwitches],
   enabled: (_input, { db, caller }) => readSwitches(db.read, caller.businessUnitId),
-  async enable({ body }, { db, unit }) {
-    const textOf = (on: readonly string[], key: string): string => String(on.includes(key))
-    const { enabled, read } = body
-    await saveUnitValues(
-      db,
-      unit,
-      codeSwitches.map(key => ({ owner: 'codeSwitch', key, value: textOf(enabled, key) })),
-      read && Object.fromEntries(codeSwitches.map(key => [`codeSwitch.${key}`, textOf(read, key)])),
-    )
-    return undefined
-  },
+  enable: ({ body }, context) => saveSwitched(context, 'codeSwitch', codeSwitches, body),
+}
+
+/** Switches exactly the enabled ones of these flags on. */
+async function saveSwitched(
+  { db, unit }: Context,
+  owner: NewSetting['owner'],
+  keys: readonly string[],
+  { enabled, read }: { readonly enabled: readonly string[]; readonly read?: readonly string[] | undefined },
+): Promise<undefined> {
+  const flags = (on: readonly string[]) => keys.map(key => ({ owner, key, value: String(on.includes(key)) }))
+  await saveUnitValues(
+    db,
+    unit,
+    flags(enabled),
+    read && Object.fromEntries(flags(read).map(flag => [unitSettingField(flag), flag.value])),
+  )
+  return undefined
 }
 
 export const seeding: Omit<All['seeding'], 'excelUpload'> = {
@@ -192,7 +197,7 @@ function checked(
       const problem = archiveProblem()
       if (problem !== null) issues.push(archiveIssues[problem](`${path}.value`))
     }
-    return [{ owner: owner as UnitSettingOwner, key, value }]
+    return [{ owner: owner as NewSetting['owner'], key, value }]
   })
   if (issues.length > 0) throw invalidInput(issues)
   return known
