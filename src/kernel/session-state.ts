@@ -31,8 +31,8 @@ export function createSessionState({
   Partial<Pick<SessionFacts, 'ended' | 'callsWaitingForDatabase'>>): SessionState {
   const preview = atom<PreviewedAs | null>(null)
   const texts = atom<ReadonlyMap<Language, I18n>>(new Map())
-  // One atom for each part, so that saving a setting updates only what depends on it.
-  const part = <K extends keyof CockpitSettings>(key: K) => atom(get => get(settings)[key])
+  // One atom for each part, so that a saved setting, or settings fetched again, update only what depends on what changed.
+  const part = <K extends keyof CockpitSettings>(key: K) => selectAtom(settings, all => all[key], isSame)
   const parts = {
     roles: part('roles'),
     systemRoles: part('systemRoles'),
@@ -68,7 +68,7 @@ export function createSessionState({
   return { claims, settings, preview, texts, callsWaitingForDatabase, ended, user, access, formatChoice }
 }
 
-const isSame = (one: object, other: object) => toJson(one) === toJson(other)
+const isSame = (one: unknown, other: unknown) => toJson(one) === toJson(other)
 
 /** The part of a session that never changes, whatever the language. */
 export type LastingParts = Omit<

@@ -25,10 +25,9 @@ import { usePageKeys } from './use-page-keys'
 import type { PageNotice } from './layout/page-notices'
 import { PagePanel, type PanelName } from './page-panel'
 import type { RowPanels } from './detail/row-panel'
-import { cachePage, cachedPageOf } from './layout/open-arrangement'
 import { useBusy } from './data/use-holds'
 import { useCurrentRow } from './data/current-row'
-import { useOpenedPage, type OpenedPage } from './layout/use-opened-page'
+import { useCachedPage, useOpenedPage, type OpenedPage } from './layout/use-opened-page'
 import { useSavedViews } from './layout/use-saved-views'
 import { ViewPicker } from './layout/view-picker'
 import { PageNotices } from './layout/page-notices'
@@ -90,7 +89,7 @@ export function GridPage(props: GridPageProps) {
   const { view, title, search, root, stateName = view.name, customView, fixed } = props
   // Before any part of the page is measured.
   useInsertionEffect(() => adoptGridSheets(root), [root])
-  const page = useOpenedPage({ view, stateName, search, customView, fixed })
+  const page = useOpenedPage({ view, stateName, search, customView, fixed, root })
   const links = useStableLinks(props)
   if (page !== null) {
     return (
@@ -167,9 +166,7 @@ function OpenGridPage(props: OpenGridPageProps) {
     if (refreshes > 0) void data.refresh()
   }, [data, refreshes])
   const isUnrestricted = props.fixed === undefined
-  useEffect(() => {
-    if (isUnrestricted) cachePage(session.memory, stateName, cachedPageOf(store, grid.instance, search))
-  }, [isUnrestricted, session, stateName, store, grid.instance, search])
+  useCachedPage(props, page, grid.instance)
 
   const showDetail = useCallback(
     (isOpen: boolean) => store.change({ detailPane: { ...store.get().detailPane, isOpen } }),

@@ -63,6 +63,22 @@ describe('renewed settings', () => {
   })
 })
 
+describe('fetched settings in which nothing else changed', () => {
+  it.each([
+    ['of a server that sends roles and features', plannerSettings],
+    ['of an older server', olderSettings],
+  ])('do not renew the session: %s', (_, settingsOf) => {
+    const { store, state, current, session } = plannerSession({ settings: settingsOf() })
+    const before = session()
+    const notified = vi.fn()
+    store.sub(current, notified)
+    const next = { ...settingsOf(), saved: { InstallationName: 'Nord' } }
+    store.set(state.settings, next)
+    expect([notified.mock.calls.length, session() === before]).toEqual([0, true])
+    expect(before.settings).toBe(next)
+  })
+})
+
 describe('a setting that the user saves', () => {
   it('is visible through every reference to the session, without renewing it', () => {
     const { store, state, session } = plannerSession()

@@ -59,7 +59,11 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
   const { t } = useTranslation()
   const newest = useNewestSession()
   const toaster = useToaster()
-  const words = useMemo(() => gridWords(session, view, t), [session, view, t])
+  const { live, store, formats, dynamicColumnNames } = session
+  const words = useMemo(
+    () => gridWords({ formats, dynamicColumnNames }, view, t),
+    [formats, dynamicColumnNames, view, t],
+  )
   const [instance] = useState((): GridInstance => {
     const { question, isForced = false, instance: previous } = start()
     const region = companyRegion(session.settings.userSettings.companyInfo.region)
@@ -101,8 +105,8 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
     endSelection()
     const stops = [
       data.start(),
-      ...(role === 'master' ? [followCurrentRow(session.store, data, current)] : []),
-      session.store.sub(data.state, endSelection),
+      ...(role === 'master' ? [followCurrentRow(store, data, current)] : []),
+      store.sub(data.state, endSelection),
       data.onLiveRows(selection.refresh),
       // The fetched rows include changes from before the subscription.
       data.onRows(() => {
@@ -111,7 +115,7 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
     ]
     if (isLive(name)) {
       stops.push(
-        session.live.subscribe({
+        live.subscribe({
           view: name,
           onMessage: data.receive,
           onRegistered: () => {
@@ -125,7 +129,8 @@ export function useGrid(view: View, role: GridRole, start: () => GridStart): Gri
     return () => {
       for (const stop of stops) stop()
     }
-  }, [session, view, role, data, selection, current, selectedOf])
+    // Not of the session: other permissions must not end the user's pause.
+  }, [live, store, view, role, data, selection, current, selectedOf])
 
   // Finished rows leave the selection too: actions do not apply to them.
   useEffect(

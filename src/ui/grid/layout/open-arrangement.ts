@@ -36,7 +36,11 @@ export interface OpeningRequest {
   readonly customView: string | undefined
   /** Conditions of the page itself, such as the row that it is about: its state is not restored when the user returns. */
   readonly fixed?: readonly Filter[] | undefined
+  /** The root of the element that shows it; undefined before it is drawn. */
+  readonly root?: PageRoot | undefined
 }
+
+type PageRoot = ShadowRoot | Document
 
 type OpeningSession = Pick<Session, 'settings' | 'saveSetting' | 'memory' | 'primaryViews' | 'access'>
 
@@ -48,7 +52,7 @@ type OpeningSession = Pick<Session, 'settings' | 'saveSetting' | 'memory' | 'pri
  * only a newer state takes precedence over it. A page that is returned to at the address that opened it is as its user left it.
  */
 export function planOpening(session: OpeningSession, request: OpeningRequest): OpeningPlan {
-  const { view, stateName, search, customView, fixed } = request
+  const { view, stateName, search, customView, fixed, root } = request
   const addressFilters = filtersFromSearch(view, search)
   const unplaced = { find: search.get('find') ?? '', pageIndex: 0 }
   const ready = { addressFilters, place: unplaced, savedView: null, isViewRequested: false }
@@ -57,7 +61,7 @@ export function planOpening(session: OpeningSession, request: OpeningRequest): O
   const requestedView = maySee ? (customView?.trim() ?? '') : ''
   const fitsAddress = (viewId: number | null) => requestedView === '' || String(viewId) === requestedView
 
-  const cached = fixed === undefined ? cachedPage(session.memory, stateName) : undefined
+  const cached = fixed === undefined ? cachedPage(session.memory, stateName, root) : undefined
   if (cached !== undefined && fitsAddress(cached.viewId)) {
     const { arrangement, viewId, find, pageIndex, atoms, grid } = cached
     const isReturn = cached.search === search.toString() && hasReturnedTo(session.memory, search)
@@ -132,7 +136,7 @@ type Memory = Session['memory']
 
 const memoryKey = 'grid/cached-pages'
 
-/** An open page, cached for the time after it is left: it always returns where the user is now. */
+/** An open page, for the time after it is left: it always returns where the user is now. */
 export function cachedPageOf(
   store: ArrangementStore,
   grid: GridInstance,
@@ -158,24 +162,36 @@ export function cachedPageOf(
   }
 }
 
-/** The page as it was left; undefined when it was not opened yet, or left too long ago. */
-export function cachedPage(memory: Memory, stateName: string): CachedPage | undefined {
-  return pagesIn(memory).get(stateName)
+interface CacheEntry {
+  readonly stateName: string
+  readonly page: CachedPage
+  /** The root of the element that shows it; undefined once it is left. */
+  readonly shownIn: PageRoot | undefined
 }
 
-/** Caches a page as the one that was left last. */
-export function cachePage(memory: Memory, stateName: string, cached: CachedPage): void {
-  const pages = pagesIn(memory)
-  pages.delete(stateName)
-  pages.set(stateName, cached)
-  const [oldest] = pages.keys()
-  if (pages.size > cachedRoutesMost && oldest !== undefined) pages.delete(oldest)
-  memory.set(memoryKey, pages)
+/**
+ * The page as its user left it, or as `root` shows it until it opens it anew; undefined when it was not opened yet, or left too long ago.
+ * What another element shows is not returned: two elements must not share a grid.
+ */
+export function cachedPage(memory: Memory, stateName: string, root?: PageRoot): CachedPage | undefined {
+  const entries = entriesIn(memory).filter(entry => entry.stateName === stateName)
+  const own = entries.find(({ shownIn }) => shownIn === root)
+  return (own ?? entries.find(({ shownIn }) => shownIn === undefined))?.page
 }
 
-/** In the order in which they were left. */
-function pagesIn(memory: Memory): Map<string, CachedPage> {
-  return (memory.get(memoryKey) as Map<string, CachedPage> | undefined) ?? new Map<string, CachedPage>()
+/** Caches a page as the one that was opened or left last, in place of one that was left, and of what was in `shownIn`. */
+export function cachePage(memory: Memory, stateName: string, page: CachedPage, shownIn?: PageRoot): void {
+  const others = entriesIn(memory).filter(
+    entry =>
+      entry.page !== page &&
+      (entry.stateName !== stateName || (entry.shownIn !== undefined && entry.shownIn !== shownIn)),
+  )
+  memory.set(memoryKey, [...others, { stateName, page, shownIn }].slice(-cachedRoutesMost))
+}
+
+/** In the order in which they were opened or left. */
+function entriesIn(memory: Memory): readonly CacheEntry[] {
+  return (memory.get(memoryKey) as readonly CacheEntry[] | undefined) ?? []
 }
 
 // ---- the first request

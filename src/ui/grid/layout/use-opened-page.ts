@@ -4,7 +4,15 @@ import type { Api, Session } from '../../../kernel/session'
 import { useNewestSession, useSession } from '../../session-context'
 import { createArrangementStore, type ArrangementStore } from './arrangement-store'
 import { loadSavedView, savedState, type LoadedView, type SavedState } from './saved-views'
-import { planOpening, withAddressFilters, type OpeningPlan, type OpeningRequest } from './open-arrangement'
+import type { GridInstance } from '../data/use-grid'
+import {
+  cachedPageOf,
+  cachePage,
+  planOpening,
+  withAddressFilters,
+  type OpeningPlan,
+  type OpeningRequest,
+} from './open-arrangement'
 import type { PageNotice } from './page-notices'
 
 export interface OpenedPage {
@@ -37,6 +45,22 @@ export function useOpenedPage(opening: OpeningRequest): OpenedPage | null {
     }
   }, [session, newest, request, plan, page])
   return page
+}
+
+/** Caches an open page, for when its user has left it. One with conditions of its own is not cached. */
+export function useCachedPage(
+  { stateName, search, fixed, root }: Pick<OpeningRequest, 'stateName' | 'search' | 'fixed' | 'root'>,
+  { store }: OpenedPage,
+  grid: GridInstance,
+): void {
+  const { memory } = useSession()
+  const isUnrestricted = fixed === undefined
+  useEffect(() => {
+    if (!isUnrestricted) return undefined
+    const page = cachedPageOf(store, grid, search)
+    cachePage(memory, stateName, page, root)
+    return () => cachePage(memory, stateName, page)
+  }, [isUnrestricted, memory, stateName, store, grid, search, root])
 }
 
 type Tried = LoadedView | 'failed'

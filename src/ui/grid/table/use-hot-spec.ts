@@ -1,7 +1,7 @@
 /** The constant description of a grid for Handsontable; its listeners read the newest props through a ref. */
 import { useCallback, useEffect, useMemo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../session-context'
+import { useNewestSession, useSession } from '../../session-context'
 import { gridColumn, type TableModel } from './grid-columns'
 import type { MenuAnchor, MenuTarget } from './grid-keys'
 import type { HotGridHandle, HotGridSpec } from './hot-grid'
@@ -37,7 +37,8 @@ export interface LatestPane {
 
 /** Changes only with the language or the view. `latest` is set before the grid appears. */
 export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSpec {
-  const session = useSession()
+  const { handsontableLicenseKey: licenseKey } = useSession()
+  const newest = useNewestSession()
   const { t } = useTranslation()
   const { view, data, selection, instance, text, titleOf, nameOf, countText } = grid
   const currentId = useCallback(() => latest.current.props.currentId, [latest])
@@ -53,7 +54,7 @@ export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSp
       scroll: instance.scroll,
       text,
       words: lineWords({ translate: text.translate, formats: text.formats, countText }),
-      licenseKey: session.handsontableLicenseKey,
+      licenseKey,
       marks: {
         isSelected: id => selection.has(id),
         isCurrent: id => currentId() === id,
@@ -84,7 +85,7 @@ export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSp
       onNearEnd: () => data.reachEnd(),
       onOpen: row => latest.current.props.onOpen(row),
       onMenu: (target, anchor) => latest.current.onMenu(target, anchor),
-      onLetter: (letter, row) => areSingleKeysOn(session.settings) && latest.current.onLetter(letter, row),
+      onLetter: (letter, row) => areSingleKeysOn(newest().settings) && latest.current.onLetter(letter, row),
       onLink: (row, field) => latest.current.onLink(row, field),
       onLine: id => data.actOn(id, Math.max((handleOf()?.fittingLines() ?? 0) - linesAround, fitLeast)),
       onSelectAll: () => latest.current.onSelectAll(),
@@ -101,7 +102,8 @@ export function useHotSpec(grid: Grid, latest: RefObject<LatestPane>): HotGridSp
       titleOf,
       nameOf,
       countText,
-      session,
+      licenseKey,
+      newest,
       t,
       latest,
       currentId,
