@@ -1,4 +1,5 @@
 /** The form of the left menu and its save. */
+import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { menus } from '../../contract/endpoints/permissions'
 import { menuSettingOf, type MenuSetting } from '../../contract/menu-setting'
@@ -13,13 +14,14 @@ export interface MenuValues {
 }
 
 export function useMenuForm(): EditForm<MenuValues> {
-  const { api, store, state, settings, preview } = useSession()
+  const { api, store, state, preview } = useSession()
+  const { menu } = useAtomValue(state.settings)
   const { t } = useTranslation()
   const toaster = useToaster()
   const take = (menu: MenuSetting) => store.set(state.settings, known => ({ ...known, menu }))
   return useEditForm<MenuValues>({
     draftKey: 'menuEdits',
-    saved: { entries: menuSettingOf(settings.menu) ?? [] },
+    saved: { entries: menuSettingOf(menu) ?? [] },
     isSame: isSameMenu,
     titleOf: () => t('menuSettings.entries'),
     textOf: () => '',
