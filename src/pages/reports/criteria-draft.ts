@@ -16,6 +16,7 @@ import {
   type ChosenCriteria,
   type Period,
 } from '../../contract/reports/period'
+import { readJson } from '../../contract/read-json'
 import type { ReportName } from '../../contract/reports/report-names'
 import type { ReportOffer } from '../../define/report'
 import { toJson } from '../../contract/to-json'
@@ -139,13 +140,13 @@ export function criteriaInAddress(
   text: string | null,
 ): AnyCriteria | 'unreadable' | null {
   if (text === null || text === '') return null
-  const read = parsed(text)
+  const read = readJson(v.unknown(), text)
   return isRecord(read) ? known(report, read) : 'unreadable'
 }
 
 /** The criteria in a saved setting; null when there are none or they cannot be parsed. */
 export function criteriaInSetting(report: ReportName, text: string | undefined): ChosenCriteria | null {
-  const read = text === undefined ? undefined : parsed(text)
+  const read = readJson(v.unknown(), text)
   if (!isRecord(read) || !isRecord(read['criteria'])) return null
   const period = periods.find(one => one === read['period']) ?? null
   return { criteria: known(report, read['criteria']), period }
@@ -168,12 +169,4 @@ export function isSameChoice(report: ReportName, a: ChosenCriteria, b: ChosenCri
 function known(report: ReportName, values: Readonly<Record<string, unknown>>): AnyCriteria {
   const paths = criterionFields[report].flatMap(pathsOf)
   return Object.fromEntries(Object.entries(values).filter(([path]) => paths.includes(path)))
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
