@@ -121,8 +121,8 @@ function invalidPaths(report: ReportName, criteria: AnyCriteria): ReadonlySet<st
   return new Set((read.issues as readonly v.BaseIssue<unknown>[]).map(issue => String(issue.path?.[0]?.key)))
 }
 
-/** The text of the criteria for an address: without empty values and without the time of a run, to keep it short. */
-export function addressOf(report: ReportName, criteria: AnyCriteria): string {
+/** The criteria in the order of the form, without empty values and without the time of a run. */
+export function filledCriteria(report: ReportName, criteria: AnyCriteria): AnyCriteria {
   const filled = criterionFields[report].flatMap(criterion =>
     pathsOf(criterion).flatMap(path => {
       const value = criteria[path]
@@ -131,7 +131,12 @@ export function addressOf(report: ReportName, criteria: AnyCriteria): string {
       return isEmpty ? [] : [[path, value] as const]
     }),
   )
-  return toJson(Object.fromEntries(filled))
+  return Object.fromEntries(filled)
+}
+
+/** The text of the filled criteria for an address. */
+export function addressOf(report: ReportName, criteria: AnyCriteria): string {
+  return toJson(filledCriteria(report, criteria))
 }
 
 /** The criteria in an address: null when there are none, 'unreadable' when they cannot be parsed. */
