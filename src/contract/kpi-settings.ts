@@ -41,13 +41,3 @@ export const kpiSettingsKey = { clientId: 'Cockpit', owner: 'Home', key: 'KpiSet
 export function ruleOf(settings: KpiSettings, id: WidgetId | number): WidgetRule {
   return settings.widgets[String(id)] ?? openRule
 }
-
-/** The settings in a saved text; null when it is invalid. */
-export function parseKpiSettings(text: string): KpiSettings | null {
-  try {
-    const read = v.safeParse(kpiSettings, JSON.parse(text))
-    return read.success ? read.output : null
-  } catch {
-    return null
-  }
-}

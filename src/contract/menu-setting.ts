@@ -32,12 +32,3 @@ export function menuSettingOf(value: unknown): MenuSetting | null {
   const read = v.safeParse(menuSetting, value)
   return read.success ? read.output : null
 }
-
-/** The entries in a saved text; null when it is invalid. */
-export function parseMenuSetting(text: string): MenuSetting | null {
-  try {
-    return menuSettingOf(JSON.parse(text))
-  } catch {
-    return null
-  }
-}

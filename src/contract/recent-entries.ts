@@ -3,6 +3,7 @@
  * host's palette writes them.
  */
 import * as v from 'valibot'
+import { readJson } from './read-json'
 
 /** Kinds of entries; groups of the palette with equally good matches are in this order. */
 export const entryKinds = ['salesOrder', 'ingoingOrder', 'material', 'location', 'action', 'page'] as const
@@ -25,21 +26,12 @@ const recentEntries = v.array(recentEntry)
 
 /** The newest first; empty where the setting is invalid. */
 export function readRecent(text: string | undefined): readonly RecentEntry[] {
-  return readEntries(text).slice(0, recentMost)
+  return (readJson(recentEntries, text) ?? []).slice(0, recentMost)
 }
 
 /** In the order in which they were marked; empty where the setting is invalid. */
 export function readFavourites(text: string | undefined): readonly RecentEntry[] {
-  return readEntries(text).slice(0, favouritesMost)
-}
-
-function readEntries(text: string | undefined): readonly RecentEntry[] {
-  try {
-    const parsed = v.safeParse(recentEntries, JSON.parse(text ?? '[]'))
-    return parsed.success ? parsed.output : []
-  } catch {
-    return []
-  }
+  return (readJson(recentEntries, text) ?? []).slice(0, favouritesMost)
 }
 
 /** The favourites with the entry added at the end, or removed if it is one already; unchanged when the list is full. */

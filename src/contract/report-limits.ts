@@ -3,6 +3,9 @@
 /** Most rows in a PDF, more than a thousand pages that nobody reads; a spreadsheet holds more (ours). */
 export const reportPdfRowsMost = 25_000
 
+/** Most columns of a report's file (ours). */
+export const reportColumnsMost = 50
+
 /** Files made in the background: stored for this long, and in the database in parts of this size (ours). */
 export const downloadRetentionDays = 30
 export const downloadPartBytes = 1_000_000

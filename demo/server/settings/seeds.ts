@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { GridSeed } from '../../../src/contract/endpoints/unit-settings'
+import { readJson } from '../../../src/contract/read-json'
 import type { Db, UnitContext } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
 import { conflict } from '../core/refusal'
@@ -69,7 +70,7 @@ export async function gridSeeds(
 ): Promise<ReadonlyMap<string, StoredSeed & { readonly scope: GridScope }>> {
   const rows = await settingsOfUnit(db, businessUnitId, [owners.factory, owners.businessUnit])
   const seeds = rows.flatMap(({ owner, key, value }) => {
-    const seed = readSeed(value)
+    const seed = readJson(storedSeed, value)
     const scope: GridScope = owner === owners.factory ? 'factory' : 'businessUnit'
     return seed === null ? [] : [[key, { ...seed, scope }] as const]
   })
@@ -90,7 +91,7 @@ export async function seedGrid(
   await db.tx(unit, async tx => {
     await lockUnit(tx, businessUnitId)
     const rows = await settingsOfUnit(tx.sql, businessUnitId, [owners.factory, owners[scope]])
-    const factory = readSeed(settingAt(rows, { owner: owners.factory, key: viewName }))
+    const factory = readJson(storedSeed, settingAt(rows, { owner: owners.factory, key: viewName }))
     if (scope === 'businessUnit' && factory?.canCustomerModify === false) {
       throw conflict('The factory’s state of this grid must stay.', { code: 'seed-fixed' })
     }
@@ -104,16 +105,6 @@ export async function seedGrid(
 
 /** What the audit records: whether there is a seed and whether users may change it. The state itself is too long. */
 function sourceOf(value: string | null): string | null {
-  const seed = readSeed(value ?? undefined)
+  const seed = readJson(storedSeed, value)
   return seed === null ? null : seed.canUserModify ? 'open' : 'fixed'
-}
-
-function readSeed(text: string | undefined): StoredSeed | null {
-  if (text === undefined) return null
-  try {
-    const read = v.safeParse(storedSeed, JSON.parse(text))
-    return read.success ? read.output : null
-  } catch {
-    return null
-  }
 }

@@ -4,15 +4,13 @@
  */
 import * as v from 'valibot'
 import { customViewName } from '../entities/custom-view'
-import { filterSchema, findText, sortSchema } from '../filter'
-import { languages, nameLengthMost, sortFieldsMost } from '../limits'
 import { reportRecipientsMost } from '../report-limits'
+import { reportArrangement } from '../reports/arrangement'
 import { anyCriteria } from '../reports/criteria'
 import { reportFileFormats, reportFormatNeeds } from '../reports/file-formats'
 import { periods } from '../reports/period'
 import { reportNames, reportPlaces } from '../reports/report-names'
 import { rhythm } from '../reports/rhythm'
-import { groupOrder } from '../search-request'
 import { downloadFailures, downloadStates } from '../states/download'
 import { isoDateTime, rowId } from '../wire-values'
 import { del, gatesAt, get, group, post, put } from './endpoint'
@@ -26,7 +24,6 @@ export const reportFileGates = /* @__PURE__ */ reportGates.concat(
 )
 const ofReport = v.object({ report: v.picklist(reportNames) })
 const ofOne = v.object({ report: v.picklist(reportNames), id: rowId })
-const fieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
 
 /** Criteria, and the period whose days replace theirs at each use (reports/period.ts); null: fixed dates. */
 export const chosenCriteria = v.object({ criteria: anyCriteria, period: v.nullable(v.picklist(periods)) })
@@ -94,16 +91,7 @@ export const reportCriteria = group('ReportCriteria', {
 const planned = {
   ...chosenCriteria.entries,
   name: customViewName,
-  language: v.picklist(languages),
-  /** Fields in their order; empty: the report's default ones. */
-  columns: v.optional(v.pipe(v.array(fieldName), v.maxLength(50)), []),
-  groupBy: v.optional(v.nullable(fieldName), null),
-  groupOrder,
-  filters: v.optional(v.pipe(v.array(filterSchema), v.maxLength(50)), []),
-  find: findText,
-  sort: v.optional(v.pipe(v.array(sortSchema), v.maxLength(sortFieldsMost)), []),
-  /** A PDF without the rows: criteria, figures, chart and sums by group. */
-  isSummary: v.optional(v.boolean(), false),
+  ...reportArrangement,
 }
 
 /** Also the body of `POST /Report/{report}/later`: the file is made once, and appears in the downloads. */

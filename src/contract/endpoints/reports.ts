@@ -7,13 +7,11 @@ import {
   slowMovingMaterial,
   supplierPunctualityRow,
 } from '../entities/reports'
-import { filterSchema, findText, sortSchema } from '../filter'
-import { languages, nameLengthMost, sortFieldsMost } from '../limits'
+import { reportArrangement } from '../reports/arrangement'
 import { reportFileFormats } from '../reports/file-formats'
 import { criteriaNames } from '../reports/criteria-names'
 import { reportFacts } from '../reports/report-facts'
 import { reportNames } from '../reports/report-names'
-import { groupOrder } from '../search-request'
 import { rowId } from '../wire-values'
 import { group, post } from './endpoint'
 import { searchEndpoint } from './grids'
@@ -21,22 +19,12 @@ import { reportCalls } from './report-calls'
 import { laterRequest, reportFileGates, reportGates } from './report-plans'
 
 const ofReport = v.object({ report: v.picklist(reportNames) })
-const fieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(nameLengthMost))
 
 /** A report as a file, arranged as its page shows it. */
 export const reportFileRequest = v.object({
   criteria: v.record(v.string(), v.unknown()),
   format: v.picklist(reportFileFormats),
-  language: v.picklist(languages),
-  /** Fields in their order; empty: the report's default ones. */
-  columns: v.optional(v.pipe(v.array(fieldName), v.maxLength(50)), []),
-  groupBy: v.optional(v.nullable(fieldName), null),
-  groupOrder,
-  filters: v.optional(v.pipe(v.array(filterSchema), v.maxLength(50)), []),
-  find: findText,
-  sort: v.optional(v.pipe(v.array(sortSchema), v.maxLength(sortFieldsMost)), []),
-  /** A PDF without the rows: criteria, figures, chart and sums by group. */
-  isSummary: v.optional(v.boolean(), false),
+  ...reportArrangement,
   /** Chosen by the caller: the key under which progress is read. */
   commandId: v.optional(v.pipe(v.string(), v.uuid())),
 })
@@ -95,8 +83,8 @@ export const reports = group('Report', {
     body: v.object({
       criteria: v.record(v.string(), v.unknown()),
       /** They narrow the figures but not the chart, since its bars are what the user narrows the rows by. */
-      filters: v.optional(v.pipe(v.array(filterSchema), v.maxLength(50)), []),
-      find: findText,
+      filters: reportArrangement.filters,
+      find: reportArrangement.find,
     }),
     result: reportFacts,
     isRepeatable: true,

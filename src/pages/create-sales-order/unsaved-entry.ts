@@ -5,11 +5,12 @@
 import * as v from 'valibot'
 import { orderEntry } from '../../contract/endpoints/order-entry'
 import type { EntryMaterial } from '../../contract/endpoints/order-entry-inputs'
+import { readJson } from '../../contract/read-json'
 import { emptyForm, type OrderForm } from './order-form'
 import type { OrderLine } from './order-lines'
 import { toJson } from '../../contract/to-json'
 import type { Api } from '../../kernel/session'
-import { readStored, storeOnServer, type ServerStore } from '../../ui/edit/unsaved-store'
+import { storeOnServer, type ServerStore } from '../../ui/edit/unsaved-store'
 
 const meaning = v.object({ materialId: v.number(), uoM: v.nullable(v.string()) })
 
@@ -72,7 +73,7 @@ export function unsavedText({ version, head, lines }: EntryEdits): string {
 
 /** The saved content; null when another version of the product wrote it. */
 export function readUnsaved(text: string): UnsavedEntry | null {
-  return readStored(unsavedEntry, text)
+  return readJson(unsavedEntry, text)
 }
 
 /** Ids of the materials in saved lines, each once. */

@@ -2,11 +2,12 @@
 import * as v from 'valibot'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { needCriteria } from '../../contract/purchase-need'
+import { readJson } from '../../contract/read-json'
 import type { Criteria } from './criteria'
 import type { DraftLine, SupplierDraft } from './draft-lines'
 import { toJson } from '../../contract/to-json'
 import type { Api } from '../../kernel/session'
-import { readStored, storeOnServer, type ServerStore } from '../../ui/edit/unsaved-store'
+import { storeOnServer, type ServerStore } from '../../ui/edit/unsaved-store'
 
 const unsavedLine = v.object({
   materialId: v.number(),
@@ -80,7 +81,7 @@ export function unsavedText({ version, criteria, drafts }: UnsavedEdits): string
 
 /** The autosaved edits; null when another version of the product wrote them. */
 export function readUnsaved(text: string): UnsavedEdits | null {
-  const read = readStored(unsavedEdits, text)
+  const read = readJson(unsavedEdits, text)
   if (read === null) return null
   const { version, criteria, drafts } = read
   return {

@@ -16,6 +16,7 @@ import {
   type ChosenCriteria,
   type Period,
 } from '../../contract/reports/period'
+import { readJson } from '../../contract/read-json'
 import type { ReportName } from '../../contract/reports/report-names'
 import type { ReportOffer } from '../../define/report'
 import { toJson } from '../../contract/to-json'
@@ -120,8 +121,8 @@ function invalidPaths(report: ReportName, criteria: AnyCriteria): ReadonlySet<st
   return new Set((read.issues as readonly v.BaseIssue<unknown>[]).map(issue => String(issue.path?.[0]?.key)))
 }
 
-/** The text of the criteria for an address: without empty values and without the time of a run, to keep it short. */
-export function addressOf(report: ReportName, criteria: AnyCriteria): string {
+/** The criteria in the order of the form, without empty values and without the time of a run. */
+export function filledCriteria(report: ReportName, criteria: AnyCriteria): AnyCriteria {
   const filled = criterionFields[report].flatMap(criterion =>
     pathsOf(criterion).flatMap(path => {
       const value = criteria[path]
@@ -130,7 +131,12 @@ export function addressOf(report: ReportName, criteria: AnyCriteria): string {
       return isEmpty ? [] : [[path, value] as const]
     }),
   )
-  return toJson(Object.fromEntries(filled))
+  return Object.fromEntries(filled)
+}
+
+/** The text of the filled criteria for an address. */
+export function addressOf(report: ReportName, criteria: AnyCriteria): string {
+  return toJson(filledCriteria(report, criteria))
 }
 
 /** The criteria in an address: null when there are none, 'unreadable' when they cannot be parsed. */
@@ -139,13 +145,13 @@ export function criteriaInAddress(
   text: string | null,
 ): AnyCriteria | 'unreadable' | null {
   if (text === null || text === '') return null
-  const read = parsed(text)
+  const read = readJson(v.unknown(), text)
   return isRecord(read) ? known(report, read) : 'unreadable'
 }
 
 /** The criteria in a saved setting; null when there are none or they cannot be parsed. */
 export function criteriaInSetting(report: ReportName, text: string | undefined): ChosenCriteria | null {
-  const read = text === undefined ? undefined : parsed(text)
+  const read = readJson(v.unknown(), text)
   if (!isRecord(read) || !isRecord(read['criteria'])) return null
   const period = periods.find(one => one === read['period']) ?? null
   return { criteria: known(report, read['criteria']), period }
@@ -168,12 +174,4 @@ export function isSameChoice(report: ReportName, a: ChosenCriteria, b: ChosenCri
 function known(report: ReportName, values: Readonly<Record<string, unknown>>): AnyCriteria {
   const paths = criterionFields[report].flatMap(pathsOf)
   return Object.fromEntries(Object.entries(values).filter(([path]) => paths.includes(path)))
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

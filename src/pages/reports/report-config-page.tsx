@@ -14,7 +14,7 @@ import { useResource } from '../../ui/use-resource'
 import { PagePending } from '../page-pending'
 import { PageTitle } from '../page-title'
 import { CriteriaFormContext } from './criteria-context'
-import { addressOf } from './criteria-draft'
+import { addressOf, filledCriteria } from './criteria-draft'
 import { CriteriaPanel } from './criteria-panel'
 import { EstimatePanel } from './estimate-panel'
 import '../../ui/form/actions.css'
@@ -76,15 +76,14 @@ function ReportConfig({
 
   const run = () => {
     if (!form.check()) return
-    const criteria = addressOf(report, form.chosen.criteria)
-    const { period } = form.chosen
+    const { criteria, period } = form.chosen
     session
       .saveSetting({
         ...lastCriteriaSetting(report),
-        value: toJson({ criteria: JSON.parse(criteria) as unknown, period }),
+        value: toJson({ criteria: filledCriteria(report, criteria), period }),
       })
       .catch(logProblem)
-    navigate({ page: reportPlaces[report].page, search: { criteria } })
+    navigate({ page: reportPlaces[report].page, search: { criteria: addressOf(report, criteria) } })
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

@@ -1,5 +1,6 @@
 /** The criteria in an address, or their problems. Pure. */
 import * as v from 'valibot'
+import { readJson } from '../../contract/read-json'
 import {
   anyCriteria,
   criteriaIssues,
@@ -32,7 +33,7 @@ export function requestedCriteria<N extends ReportName>(
 ): RequestedCriteria<N> {
   const text = search.get('criteria')
   if (text === null || text.trim() === '') return nothing('missing')
-  const value = parsed(text)
+  const value = readJson(v.unknown(), text)
   const checked = v.safeParse(anyCriteria, value)
   if (!checked.success || Array.isArray(value)) return nothing('unreadable')
   const read = v.safeParse(criteriaSchemas[report], { ...checked.output, moment: null })
@@ -53,14 +54,6 @@ export function requestedCriteria<N extends ReportName>(
 
 function nothing(says: string) {
   return { issues: [{ name: null, says }] }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function nameOf(report: ReportName, path: string): string | null {

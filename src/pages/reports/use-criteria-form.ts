@@ -11,11 +11,11 @@ import { resource } from '../../kernel/resource'
 import { useEdits } from '../../ui/edit/use-edits'
 import { useSession } from '../../ui/session-context'
 import {
-  addressOf,
   asOfToday,
   criteriaInAddress,
   criteriaInSetting,
   criteriaProblems,
+  filledCriteria,
   isSameChoice,
   startingCriteria,
   withPeriod,
@@ -56,8 +56,8 @@ export interface CriteriaForm {
 
 interface CriteriaQuery {
   readonly report: ReportName
-  /** The criteria as text, as in the address. */
-  readonly text: string
+  /** Without empty values. */
+  readonly criteria: AnyCriteria
 }
 
 /** The preview: the figures that the report would have. */
@@ -76,15 +76,15 @@ interface CriteriaValues {
 const askDelayMs = 400
 
 const namesInCriteria = resource({
-  fetch: ({ api }, signal, { report, text }: CriteriaQuery) =>
-    api.call(reports.names, { params: { report }, body: { criteria: criteriaOf(text) } }, { signal }),
+  fetch: ({ api }, signal, { report, criteria }: CriteriaQuery) =>
+    api.call(reports.names, { params: { report }, body: { criteria } }, { signal }),
   delayMs: askDelayMs,
 })
 
 const estimateOf = resource({
-  fetch: async ({ api }, signal, { report, text }: CriteriaQuery): Promise<Estimate> => {
+  fetch: async ({ api }, signal, { report, criteria }: CriteriaQuery): Promise<Estimate> => {
     const start = performance.now()
-    const input = { params: { report }, body: { criteria: criteriaOf(text) } }
+    const input = { params: { report }, body: { criteria } }
     const facts = await api.call(reports.facts, input, { signal })
     return { facts, tookMs: performance.now() - start }
   },
@@ -122,9 +122,9 @@ export function useCriteriaForm(
   const { unreadable } = values
   const chosen = chosenToday(values)
   const problems = problemsOf(values)
-  const text = addressOf(report, chosen.criteria)
-  const names = useResource(namesInCriteria, { report, text })
-  const estimate = useResource(estimateOf, problems.size === 0 ? { report, text } : null)
+  const query = { report, criteria: filledCriteria(report, chosen.criteria) }
+  const names = useResource(namesInCriteria, query)
+  const estimate = useResource(estimateOf, problems.size === 0 ? query : null)
   const dates: readonly string[] = Object.values(dateCriteria[report])
   return {
     offer,
@@ -185,8 +185,4 @@ function initialCriteria({ offer, address, starred, today, saved }: InitialCrite
     chosen: initial ?? startingCriteria(offer, today),
     isAddressUnreadable: inAddress === 'unreadable',
   }
-}
-
-function criteriaOf(text: string): AnyCriteria {
-  return JSON.parse(text) as AnyCriteria
 }

@@ -6,7 +6,7 @@ import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useToaster } from '../../ui/controls/toast'
 import { useSession } from '../../ui/session-context'
 import { useAttempt } from '../../ui/use-attempt'
-import { addressOf, asOfToday, isSameChoice } from './criteria-draft'
+import { asOfToday, filledCriteria, isSameChoice } from './criteria-draft'
 import { isSameName, SetNameDialog } from './set-name-dialog'
 import type { CriteriaForm } from './use-criteria-form'
 
@@ -62,7 +62,7 @@ export function useCriteriaSets(form: CriteriaForm, loaded: readonly CriteriaSet
       await attempt(async () => {
         const content = {
           name,
-          criteria: JSON.parse(addressOf(offer.name, chosen.criteria)) as CriteriaSet['criteria'],
+          criteria: filledCriteria(offer.name, chosen.criteria),
           period: chosen.period,
         }
         const known = all.find(set => isSameName(set.name, name))

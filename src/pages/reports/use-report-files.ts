@@ -3,7 +3,8 @@ import { useAtomValue } from 'jotai'
 import { useCallback, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaProps } from '../area-props'
-import { reports } from '../../contract/endpoints/reports'
+import { reports, type ReportFileRequest } from '../../contract/endpoints/reports'
+import { reportColumnsMost } from '../../contract/report-limits'
 import type { AnyCriteria } from '../../contract/reports/criteria'
 import type { ReportFileFormat } from '../../contract/reports/file-formats'
 import type { ReportFacts } from '../../contract/reports/report-facts'
@@ -78,13 +79,13 @@ export function useReportFiles(input: ReportFilesInput): ReportFiles {
     [dialogs, t],
   )
   /** The current columns, order, filters and groups of the rows. */
-  const arranged = () => {
+  const arranged = (): Omit<ReportFileRequest, 'format' | 'isSummary' | 'commandId'> => {
     const { columns, groups } = store.get().master
     const query = grid.current?.snapshot.query
     return {
       criteria: { ...criteria, ...(facts === undefined ? {} : { moment: facts.moment }) },
       language,
-      columns: columns.slice(0, columnsMost),
+      columns: columns.slice(0, reportColumnsMost),
       groupBy: groups[0] ?? null,
       groupOrder: query?.groupOrder ?? undefined,
       filters: [...(query?.filters ?? [])],
@@ -147,6 +148,3 @@ export function useReportFiles(input: ReportFilesInput): ReportFiles {
     },
   }
 }
-
-/** The most columns of a file (contract, reportFileRequest). */
-const columnsMost = 50

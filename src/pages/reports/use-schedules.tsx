@@ -11,7 +11,7 @@ import { useDialogs } from '../../ui/dialogs/dialog-outlet'
 import { useSession } from '../../ui/session-context'
 import { useAttempt } from '../../ui/use-attempt'
 import { useResource, type Shown } from '../../ui/use-resource'
-import { addressOf } from './criteria-draft'
+import { filledCriteria } from './criteria-draft'
 import { ScheduleDialog, type AskedSchedule, type ScheduleAnswer } from './schedule-dialog'
 import type { CriteriaForm } from './use-criteria-form'
 import type { ReportName } from '../../contract/reports/report-names'
@@ -64,7 +64,7 @@ export function useSchedules(form: CriteriaForm): Schedules {
     all,
     problem,
     async add() {
-      const criteria = JSON.parse(addressOf(report, form.chosen.criteria)) as ScheduleContent['criteria']
+      const criteria = filledCriteria(report, form.chosen.criteria)
       await ask(async asked => {
         put(await api.call(reportSchedules.create, { params, body: { ...asked, criteria } }))
         toaster.show({ text: t('report.schedule.saved') })
@@ -73,9 +73,8 @@ export function useSchedules(form: CriteriaForm): Schedules {
     async change(schedule) {
       const one = { ...params, id: schedule.id }
       const answer = await ask(async asked => {
-        const { columns, groupBy, groupOrder, filters, find, sort, criteria, isActive } = schedule
-        const arranged = { columns, groupBy, groupOrder, filters, find, sort, criteria, isActive }
-        put(await api.call(reportSchedules.update, { params: one, body: { ...arranged, ...asked } }))
+        const body = { ...contentOf(schedule), ...asked }
+        put(await api.call(reportSchedules.update, { params: one, body }))
       }, schedule)
       if (answer === undefined) return
       await attempt(async () => {
@@ -99,4 +98,15 @@ export function useSchedules(form: CriteriaForm): Schedules {
       })
     },
   }
+}
+
+/** What its owner chose, without what the server adds. */
+function contentOf({
+  id: _id,
+  recipients: _recipients,
+  nextDue: _nextDue,
+  last: _last,
+  ...content
+}: ReportSchedule): ScheduleContent {
+  return content
 }

@@ -2,6 +2,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orderReportData, pickingReportData, type KpiReport } from '../../contract/kpi-reports'
+import { readJson } from '../../contract/read-json'
 import type { Widget } from '../../define/widget'
 import type { Translate } from '../../texts/create-i18n'
 import { useSession } from '../session-context'
@@ -9,7 +10,6 @@ import { stateStyles } from '../theme/state-style'
 import { Glyph } from '../theme/icons'
 import { Changing } from './changing'
 import { freshnessOf, refreshIntervalMs } from './freshness'
-import { readReport } from './reports/read-report'
 import { templateOf } from './reports/report-templates'
 import { tileReports } from './reports/tile-reports'
 import { useNow } from '../use-now'
@@ -87,10 +87,10 @@ function linesOf(title: string, report: KpiReport | undefined): readonly Line[] 
   const template = templateOf(report)
   if ('missing' in template) return problem('dashboard.report.noTemplate')
   if (template.name !== 'PickingTaskPerLocationRoleReportData') {
-    const progress = readReport(orderReportData, template.dataJson)
+    const progress = readJson(orderReportData, template.dataJson)
     return progress === null ? problem('dashboard.value.corrupt') : [{ kind: 'orders', title, progress }]
   }
-  const data = readReport(pickingReportData, template.dataJson)
+  const data = readJson(pickingReportData, template.dataJson)
   if (data === null) return problem('dashboard.value.corrupt')
   return data.locationRoles.map(role => ({ kind: 'tasks', title: role.name, progress: role }))
 }

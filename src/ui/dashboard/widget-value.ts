@@ -1,5 +1,6 @@
 /** Reads the JSON text of a widget's value by the widget's kind, so that an invalid one affects its own tile only (QUALITY, section 2). */
-import * as v from 'valibot'
+import type * as v from 'valibot'
+import { readJson } from '../../contract/read-json'
 import {
   picksPerArea,
   salesOrdersToday,
@@ -35,14 +36,6 @@ export function readWidgetValue<C extends keyof ValueByComponent>(
   valueJson: string | null | undefined,
 ): WidgetValue<ValueByComponent[C]> {
   if (valueJson === null || valueJson === undefined || valueJson === '') return { status: 'missing' }
-  const read = v.safeParse(schemas[component], jsonOf(valueJson))
-  return read.success ? { status: 'ok', value: read.output as ValueByComponent[C] } : { status: 'corrupt' }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const value = readJson<v.GenericSchema<unknown, ValueByComponent[C]>>(schemas[component], valueJson)
+  return value === null ? { status: 'corrupt' } : { status: 'ok', value }
 }

@@ -2,7 +2,6 @@
  * Where the unsaved edits of a page are stored until they are saved: on the server, for the same user on any device, or in the session and,
  * encrypted, in the browser, for the same user in the same tab. use-autosave.ts stores them.
  */
-import * as v from 'valibot'
 import { formDraftDelayMs } from '../../contract/limits'
 import { discardFormDraft, hasFormDraft, loadFormDraft, saveFormDraft } from '../../kernel/form-drafts'
 import type { Session } from '../../kernel/session'
@@ -51,20 +50,6 @@ export function storeOnServer<E extends object, S extends object>(
       const edits = stored === null ? null : page.fromText(stored.content)
       return stored === null || edits === null ? null : { edits, savedAt: stored.savedAt }
     },
-  }
-}
-
-/** Reads stored text by its schema; null for text that does not match it. */
-export function readStored<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> | null {
-  const read = v.safeParse(schema, jsonIn(text))
-  return read.success ? read.output : null
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

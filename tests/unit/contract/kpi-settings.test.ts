@@ -4,14 +4,15 @@ import { limitSideOf, reachedLimit } from '../../../src/contract/kpi-limits'
 import { kpiSettingsProblems, limitProblems } from '../../../src/contract/kpi-problems'
 import { kpiReportIds } from '../../../src/contract/kpi-reports'
 import {
+  kpiSettings,
   kpiSettingsDefault,
   openRule,
-  parseKpiSettings,
   ruleOf,
   type KpiSettings,
   type WidgetRule,
 } from '../../../src/contract/kpi-settings'
 import { widgetLimitMost } from '../../../src/contract/limits'
+import { readJson } from '../../../src/contract/read-json'
 import { widgetIds } from '../../../src/contract/widgets'
 
 const { SalesOrdersInReadyState: ready, SalesOrdersInDoneState: done, GroupedBarChart: chart } = widgetIds
@@ -114,12 +115,12 @@ describe('saved settings', () => {
     '{"refreshMinutes":5,"widgets":{"12":{"isOffered":"yes","target":null,"warnAt":null,"alarmAt":null}}}',
     '{"refreshMinutes":5,"widgets":{"12":{"isOffered":true,"target":1.5,"warnAt":null,"alarmAt":null}}}',
   ])('cannot be read from %s', text => {
-    expect(parseKpiSettings(text)).toBeNull()
+    expect(readJson(kpiSettings, text)).toBeNull()
   })
 
   it('are read back unchanged, and use the default rule for widgets without one', () => {
     const saved = settings({ [ready]: rule({ target: 7 }) }, 9)
-    expect(parseKpiSettings(JSON.stringify(saved))).toEqual(saved)
+    expect(readJson(kpiSettings, JSON.stringify(saved))).toEqual(saved)
     expect(ruleOf(saved, done)).toEqual(openRule)
   })
 })

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 /** The page of a report's criteria: its fields, its days past midnight, and its schedules. */
 import { act } from 'react'
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayOf } from '../../../src/contract/company-day'
 import { lookupOptions } from '../../../src/contract/endpoints/lookup-options'
 import {
   reportCriteria,
   reportSchedules,
+  scheduleContent,
   type ReportSchedule,
 } from '../../../src/contract/endpoints/report-plans'
 import { reports } from '../../../src/contract/endpoints/reports'
@@ -15,6 +17,7 @@ import { failure } from '../../../src/kernel/failure'
 import { Page } from '../../../src/pages/reports/report-config-page'
 import type { PageTarget } from '../../../src/pages/area-props'
 import { pageProps, renderPage, type RenderedPage } from '../render-page'
+import { savedSchedule } from './saved-schedule'
 import { byName, click, typeInto, within } from '../ui/render'
 
 const { config, page } = reportPlaces.materialTransactions
@@ -23,10 +26,13 @@ const locations = [
   { value: '11', text: 'A-01' },
   { value: '12', text: 'A-01-1' },
 ]
-const schedule = (id: number, name: string): Partial<ReportSchedule> => ({
-  ...{ id, name, isActive: true, recipients: [], nextDue: null, last: null, isSummary: false },
-  format: 'pdf',
-  rhythm: { every: 'day', time: '06:00' },
+const schedule = (id: number, name: string): ReportSchedule => ({
+  ...savedSchedule,
+  ...{ id, name, criteria: { dateTo: '2026-11-20' }, columns: ['itemNo', 'quantity'], find: 'bolt' },
+  groupBy: 'itemNo',
+  groupOrder: { selector: 'quantity', desc: true },
+  filters: [{ selector: 'itemNo', operator: 'In', values: ['1'], type: 'list' }],
+  sort: [{ selector: 'itemNo', desc: false }],
 })
 const names = {
   ...{ users: [], locationRoles: [], suppliers: [], goneLocations: [], goneGroups: [], goneMaterials: [] },
@@ -54,6 +60,7 @@ beforeEach(async () => {
     ],
     [reportSchedules.recipients, []],
     [reportSchedules.create, () => answerCreate()],
+    [reportSchedules.update, ({ body }: { body: object }) => ({ ...schedule(1, ''), ...body })],
     [reports.names, names],
     [reports.facts, { moment: evening.toISOString(), rows: 0, figures: {}, chart: [] }],
     [
@@ -113,6 +120,18 @@ describe('schedules of a report', () => {
       await pass(0)
     }
     expect(switches.map(({ checked }) => checked)).toEqual([false, false])
+  })
+
+  it('that are changed keep their criteria and how their file is arranged', async () => {
+    click(within(view.root).getByRole('button', { name: /^Daily/ }))
+    await pass(0)
+    typeInto(within(view.root).getByRole('textbox', { name: /^Name of the file/ }), 'Moves')
+    click(byName(view.root, 'button', 'Save schedule'))
+    await pass(0)
+    const body = v.parse(scheduleContent, schedule(1, 'Moves'))
+    expect(view.inputsOf(reportSchedules.update)).toEqual([
+      { params: { report: 'materialTransactions', id: 1 }, body },
+    ])
   })
 
   it('that are refused keep what was typed, and say why', async () => {

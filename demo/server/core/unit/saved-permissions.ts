@@ -7,6 +7,7 @@ import {
   type PermissionState,
 } from '../../../../src/contract/endpoints/permissions'
 import type { PermissionTable, PermissionValue } from '../../../../src/contract/permissions'
+import { readJson } from '../../../../src/contract/read-json'
 import type { Tx } from '../db/database'
 import type { Tables } from '../db/tables'
 import { lockUnit, savesOf, settingsOfUnit, saveForUnit } from './saved-settings'
@@ -23,7 +24,7 @@ export function permissionsIn(
 ): PermissionTable {
   return Object.fromEntries(
     rows.flatMap(({ key, value }): [string, PermissionValue][] => {
-      const read = parsed(value)
+      const read = readJson(permissionValue, value)
       if (read === null) log(`The saved permission ${key} cannot be read, so its default holds.`)
       return read === null ? [] : [[key, read]]
     }),
@@ -134,12 +135,3 @@ async function bearersOf(
 
 const isSavedValue = (value: unknown): value is boolean | string[] | null =>
   v.is(v.nullable(permissionValue), value)
-
-function parsed(text: string): PermissionValue | null {
-  try {
-    const read = v.safeParse(permissionValue, JSON.parse(text))
-    return read.success ? read.output : null
-  } catch {
-    return null
-  }
-}

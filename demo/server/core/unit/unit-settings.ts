@@ -1,13 +1,14 @@
 /** Settings of a business unit that calls need: permissions, menu, texts, region, KPI and others, cached until they change. */
 import { listedRanges, parseRange, type AddressRange } from '../../../../src/contract/ip-addresses'
 import {
+  kpiSettings,
   kpiSettingsDefault,
   kpiSettingsKey,
-  parseKpiSettings,
   type KpiSettings,
 } from '../../../../src/contract/kpi-settings'
 import type { Language } from '../../../../src/contract/limits'
-import { menuSettingKey, parseMenuSetting, type MenuSetting } from '../../../../src/contract/menu-setting'
+import { menuSetting, menuSettingKey, type MenuSetting } from '../../../../src/contract/menu-setting'
+import { readJson } from '../../../../src/contract/read-json'
 import type { PermissionTable } from '../../../../src/contract/permissions'
 import { unitSettingKinds, unitValues, type UnitValues } from '../../../../src/contract/unit-settings'
 import type { Db } from '../db/database'
@@ -90,13 +91,13 @@ async function load(db: Db, businessUnitId: number, log: (line: string) => void)
 
 /** The saved changes of the menu; none when they cannot be parsed. */
 export const menuIn = (rows: readonly SettingRow[]): MenuSetting =>
-  parseMenuSetting(settingAt(rows, menuSettingKey) ?? '[]') ?? []
+  readJson(menuSetting, settingAt(rows, menuSettingKey)) ?? []
 
 /** The saved KPI settings; the defaults when there are none, or they cannot be parsed, which goes to `log`. */
 export function kpiSettingsIn(rows: readonly SettingRow[], log: (line: string) => void): KpiSettings {
   const saved = settingAt(rows, kpiSettingsKey)
   if (saved === undefined) return kpiSettingsDefault
-  const settings = parseKpiSettings(saved)
+  const settings = readJson(kpiSettings, saved)
   if (settings === null) log('The saved KPI settings cannot be read, so the defaults hold.')
   return settings ?? kpiSettingsDefault
 }

@@ -197,10 +197,14 @@ async function lastRun(
 }
 
 /** The file to make, without time and recipients. */
-function fileOf(content: ScheduleContent): PlannedFile {
-  const { criteria, period, format, language, isSummary, columns, groupBy, groupOrder, ...rows } = content
-  const { filters, find, sort } = rows
-  return { criteria, period, format, language, isSummary, columns, groupBy, groupOrder, filters, find, sort }
+function fileOf({
+  name: _name,
+  rhythm: _rhythm,
+  recipientIds: _recipientIds,
+  isActive: _isActive,
+  ...file
+}: ScheduleContent): PlannedFile {
+  return file
 }
 
 function valuesOf(content: ScheduleContent, region: string, now: Date) {

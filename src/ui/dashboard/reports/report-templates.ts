@@ -1,7 +1,7 @@
 /** The templates of the KPI tile reports by name, each loaded when a report needs it, and why a report has none. */
 import type { KpiReport, KpiReportName } from '../../../contract/kpi-reports'
 import { lazyPart, type LazyPart } from '../../lazy-part'
-import type { ReportTemplateProps } from './read-report'
+import type { ReportTemplateProps } from './report-template-props'
 
 type Template = LazyPart<ReportTemplateProps>
 

@@ -9,6 +9,7 @@ import { filterTypeOf } from '../../../contract/field'
 import { type Filter, filterSchema, type Sort } from '../../../contract/filter'
 import { isRecord } from '../../../contract/is-record'
 import { rowsLimitDefault, sortFieldsMost } from '../../../contract/limits'
+import { readJson } from '../../../contract/read-json'
 import type { SearchRequest } from '../../../contract/search-request'
 import { toJson } from '../../../contract/to-json'
 import type { AnyRow, View } from '../../../define/view'
@@ -98,8 +99,8 @@ export interface StartingFilters {
  * wrong type never reach the server: they are left out and listed. If none remain, the grid opens with its own filters.
  */
 export function filtersFromSearch(view: View, search: URLSearchParams): StartingFilters | null {
-  const parsedConditions = (parseJson(v.array(v.unknown()), search.get('filters')) ?? []).map(readCondition)
-  const selected = Object.entries(parseJson(selectFiltersSchema, search.get('selectFilters')) ?? {})
+  const parsedConditions = (readJson(v.array(v.unknown()), search.get('filters')) ?? []).map(readCondition)
+  const selected = Object.entries(readJson(selectFiltersSchema, search.get('selectFilters')) ?? {})
   const conditions = [
     ...parsedConditions.flatMap(({ filter }) => filter ?? []),
     ...selected.map(([selector, values]): Filter => ({
@@ -161,19 +162,6 @@ function typeOf(view: View, selector: string): Filter['type'] {
   const kind = view.entity.fields[selector]?.kind
   const type = kind === undefined ? 'list' : filterTypeOf(kind)
   return type === 'string' ? 'list' : type
-}
-
-function parseJson<S extends v.GenericSchema>(
-  schema: S,
-  text: string | null | undefined,
-): v.InferOutput<S> | undefined {
-  if (text === null || text === undefined || text === '') return undefined
-  try {
-    const result = v.safeParse(schema, JSON.parse(text))
-    return result.success ? result.output : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /**

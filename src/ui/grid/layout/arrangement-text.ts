@@ -5,6 +5,7 @@
 import { isRecord } from '../../../contract/is-record'
 import * as v from 'valibot'
 import { filterSchema, sortSchema } from '../../../contract/filter'
+import { readJson } from '../../../contract/read-json'
 import type { View } from '../../../define/view'
 import {
   columnFields,
@@ -41,7 +42,7 @@ export function readArrangement(view: View, text: string | undefined): ReadArran
   const fallback = defaultArrangement(view)
   if (text === undefined || text.trim() === '')
     return { arrangement: fallback, viewId: null, isCorrupt: false, dropped: [] }
-  const parsed = v.safeParse(arrangementSchema, upgraded(view, parseJson(text)))
+  const parsed = v.safeParse(arrangementSchema, upgraded(view, readJson(v.unknown(), text)))
   if (!parsed.success) return { arrangement: fallback, viewId: null, isCorrupt: true, dropped: [] }
   const { master, details, options, detailPane, viewId } = parsed.output
   const known = knownFilters(view, master.filters ?? fallback.master.filters)
@@ -63,7 +64,7 @@ export function readArrangement(view: View, text: string | undefined): ReadArran
 
 /** Whether text is an arrangement that this program wrote, and not the state of another client. */
 export function isArrangementText(text: string): boolean {
-  const value = parseJson(text)
+  const value = readJson(v.unknown(), text)
   return isRecord(value) && 'master' in value && v.safeParse(arrangementSchema, value).success
 }
 
@@ -174,14 +175,6 @@ function mended(
 
 function knownTab(view: View, tab: string | null | undefined): string | null {
   return view.details?.find(detail => detail.view.name === tab)?.view.name ?? null
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

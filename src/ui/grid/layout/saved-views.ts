@@ -3,6 +3,7 @@
  * and the arrangement, not on how either is shown; writes are in view-edits.ts.
  */
 import { atom, type Atom } from 'jotai'
+import * as v from 'valibot'
 import type { CustomViewContent, CustomViewHeader } from '../../../contract/entities/custom-view'
 import { viewSaveReloadMs } from '../../../contract/limits'
 import type { Api, Store } from '../../../kernel/session'
@@ -277,14 +278,7 @@ function fromSpecFields(view: View, content: CustomViewContent): string {
   })
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
+const isJson = (text: string): boolean => v.is(v.pipe(v.string(), v.parseJson()), text)
 
 export interface OpenedView {
   readonly kind: 'opened'
