@@ -75,7 +75,9 @@ export function useImport(id: number): OpenImport {
       const done = queue.current.then(async () => {
         const outcome = await perform(() => work(api, id), {
           show: problem => {
-            void dialogs.showError({ title: t('import.notDone'), description: failureSentence(problem, t) })
+            const stateName = (state: string) => t(`import.state.${state}`)
+            const description = failureSentence(problem, t, { stateName })
+            void dialogs.showError({ title: t('import.notDone'), description })
           },
         })
         count(-1)

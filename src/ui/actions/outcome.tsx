@@ -9,7 +9,8 @@ import { decimalMarkOf } from '../../contract/typed-number'
 import { isOutcomeUnknown } from '../../kernel/failure'
 import { saveFile } from '../controls/save-file'
 import type { ResultItem } from '../dialogs/result-list'
-import { failureWords, hasChanged, newestRows } from '../form/form-problem'
+import { failureSentence } from '../failure-sentence'
+import { hasChanged, newestRows } from '../form/form-problem'
 import type { FormDraft } from '../form/form-values'
 import { openAnswersDialog, type Answered } from './ask'
 import { followCall, type ActionCall, type CallProgress } from './call'
@@ -47,7 +48,7 @@ export async function showOutcome(run: Run, { call, draft, outcome }: Answered):
   const { dialogs, t } = run.tools
   const answer = await dialogs.showError({
     title: t('grid.action.failed', countValues(run, call.rows.length)),
-    description: failureWords(failure, refusalWordsOf(run)),
+    description: failureSentence(failure, t, refusalWordsOf(run)),
     options: ['close', 'retry'],
   })
   if (answer === 'retry') await showOutcome(run, { call, draft, outcome: callWithProgress(run, call) })

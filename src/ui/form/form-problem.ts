@@ -3,8 +3,9 @@ import type { ActionResult, FailedRow } from '../../contract/failures'
 import type { InputIssue } from '../../contract/input-issues'
 import type { Form } from '../../define/form'
 import type { AnyRow } from '../../define/view'
-import { failureText, type Failure } from '../../kernel/failure'
-import { failedText, issueNote, labelledIssue, pathInWords, type RefusalWords } from '../refusal-words'
+import type { Failure } from '../../kernel/failure'
+import { failureSentence } from '../failure-sentence'
+import { failedText, issueNote, type RefusalWords } from '../refusal-words'
 
 export interface FormProblem {
   /** What failed, and why. */
@@ -26,7 +27,7 @@ export function problemOfFailure(failure: Failure, form: Form | undefined, words
   return {
     text: isConflict
       ? words.t('grid.form.conflict', { fields: changed.map(words.titleOf).join(', ') })
-      : failureWords(failure, words),
+      : failureSentence(failure, words.t, words),
     isConflict,
     changed,
     notes,
@@ -56,21 +57,6 @@ export function problemOfResult(
 /** Whether rows failed because they had changed: a retry with the values read before would fail again. */
 export function hasChanged(failed: readonly FailedRow[]): boolean {
   return failed.some(({ code }) => code === 'changed')
-}
-
-/** A failure's message, with states and values in words. */
-export function failureWords(failure: Failure, words: RefusalWords): string {
-  const { t, stateName } = words
-  const { key, values } = failureText(failure)
-  if (failure.kind !== 'refused') return t(key, { ...values })
-  const { state, allowedStates = [], issues = [] } = failure
-  return t(key, {
-    ...values,
-    state: state === undefined || state === '' ? '' : stateName(state),
-    allowedStates: allowedStates.map(stateName).join(', '),
-    issues: issues.map(issue => labelledIssue(issue, words)).join(' '),
-    path: pathInWords(failure.code, failure.path ?? '', t),
-  })
 }
 
 /** The rows with the newest values that the grid has of them. */

@@ -4,6 +4,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { imports } from '../../../src/contract/endpoints/imports'
 import type { ImportDetail } from '../../../src/contract/imports/import-shapes'
+import { failure } from '../../../src/kernel/failure'
 import { RepairHeadButtons } from '../../../src/pages/import/repair-head-buttons'
 import { useImport } from '../../../src/pages/import/use-import'
 import { useRepairRows } from '../../../src/pages/import/use-repair-rows'
@@ -22,6 +23,7 @@ const detail = {
 const row = { sheet: 0, rowNo: 2, cells: ['C-1'], changed: [], problems: [] }
 
 let view: RenderedPage
+let answers: Map<object, unknown>
 let answerChange: (summary: object) => void
 afterEach(() => view.unmount())
 
@@ -44,7 +46,7 @@ function Page() {
 }
 
 beforeEach(async () => {
-  const answers = new Map<object, unknown>([
+  answers = new Map<object, unknown>([
     [imports.byId, detail],
     [imports.rows, { result: [row], totalCount: 1 }],
     [imports.changeCells, () => new Promise(resolve => (answerChange = resolve))],
@@ -87,4 +89,14 @@ it('a double click discards the import once', async () => {
   click(button('Discard import'))
   await settle()
   expect(view.inputsOf(imports.discard)).toHaveLength(1)
+})
+
+it('a command that somebody else was ahead of names the states in words', async () => {
+  const stale = { kind: 'refused', status: 409, code: 'wrong-state', state: 'Running' } as const
+  answers.set(imports.discard, failure({ ...stale, allowedStates: ['Ready', 'Checked'] }))
+  click(button('Discard import'))
+  await settle()
+  expect(view.root.textContent).toContain(
+    'Not possible in the state Importing. Possible in: To be mapped, Checked.',
+  )
 })

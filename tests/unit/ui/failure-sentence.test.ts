@@ -36,6 +36,28 @@ describe('the sentence of a refused input', () => {
   })
 })
 
+describe('the sentence of a refusal', () => {
+  const { t } = createI18n('en-GB', english)
+
+  it('names states and fields as the page does', () => {
+    const stateName = (state: string) => `“${state}”`
+    const titleOf = (field: string) => field.toUpperCase()
+    const late = failure({
+      kind: 'refused',
+      status: 409,
+      code: 'wrong-state',
+      state: 'Done',
+      allowedStates: ['New', 'Open'],
+    })
+    expect(failureSentence(late, t, { stateName })).toBe(
+      'Not possible in the state “Done”. Possible in: “New”, “Open”.',
+    )
+    expect(failureSentence(late, t)).toBe('Not possible in the state Done. Possible in: New, Open.')
+    const conflict = failure({ kind: 'conflict', fields: ['name', 'price'] })
+    expect(failureSentence(conflict, t, { titleOf })).toContain('NAME, PRICE')
+  })
+})
+
 describe('the sentence of a wait', () => {
   const { t } = createI18n('en-GB', english)
   const waiting = (retryAfterMs: number) =>
