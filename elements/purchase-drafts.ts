@@ -1,17 +1,12 @@
 /** Entry: defines `<cockpit-purchase-drafts>`. */
-import { gridArea } from '../src/areas/grid-area'
-import { purchasePages } from '../src/areas/purchase-pages'
+import { areaOf } from '../src/areas/area-of'
+import { purchaseDrafts } from '../src/areas/purchase-drafts'
 import { defineElement } from './define-element'
 
-const { Area, preload, prefetch } = gridArea(
-  'purchase-drafts',
-  {
-    page: () => import('../src/areas/purchase-drafts-page'),
-    rows: () => import('../src/areas/purchase-drafts-rows'),
-  },
-  purchasePages,
-)
-
-defineElement({ tag: 'cockpit-purchase-drafts', area: 'purchase-drafts', Area, preload, prefetch })
+defineElement({
+  tag: 'cockpit-purchase-drafts',
+  area: 'purchase-drafts',
+  ...areaOf('purchase-drafts', purchaseDrafts),
+})
 
 export * from './public'

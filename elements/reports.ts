@@ -1,10 +1,8 @@
 /** Entry: defines `<cockpit-reports>`. */
-import { pageArea } from '../src/areas/grid-area'
-import { reportsPages } from '../src/areas/reports-pages'
+import { areaOf } from '../src/areas/area-of'
+import { reports } from '../src/areas/reports'
 import { defineElement } from './define-element'
 
-const { Area, preload } = pageArea('reports', reportsPages)
-
-defineElement({ tag: 'cockpit-reports', area: 'reports', Area, preload })
+defineElement({ tag: 'cockpit-reports', area: 'reports', ...areaOf('reports', reports) })
 
 export * from './public'

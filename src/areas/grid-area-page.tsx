@@ -1,7 +1,6 @@
 /**
  * A page of grids, as its route names them. Several grids are tabs of the page, of which the address names the open one. An old page has
- * the plain layout, with a link to the new one and back where the embedding page asks for it. The views come from the area's own list, so
- * that an area loads only its own definitions.
+ * the plain layout, with a link to the new one and back where the embedding page asks for it.
  */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,66 +21,66 @@ import { useEmbedPage } from './use-embed-page'
 export interface GridAreaPageProps extends Omit<AreaProps, 'page' | 'mode'> {
   readonly route: Route
   readonly title: string
+  /** Of the area. */
+  readonly views: readonly View[]
 }
 
-/** Makes the page component of an area from its views. */
-export function gridAreaPage(views: readonly View[]) {
-  return function GridAreaPage({
-    route,
-    title,
-    search,
-    root,
-    refreshes = 0,
-    opening = 0,
-    ...props
-  }: GridAreaPageProps) {
-    const { t, i18n } = useTranslation()
-    const names = shownBy(route)
-    const shown = openedBy(route, search)
-    const openTab = (name: string) =>
-      props.navigate({ page: route.name, ...(name !== names[0] && { search: { [tabParameter]: name } }) })
-    const view = viewNamed(views, shown)
-    const links = useStableLinks(props)
-    const embed = useEmbedPage(route, title, props.hostUrl)
-    const dialogs = useMemo(() => actionDialogsOf(props.kioskUrl, links), [props.kioskUrl, links])
-    return (
-      <GridPage
-        key={`${i18n.language} ${route.name} ${shown} ${search.toString()} ${opening}`}
-        view={view}
-        stateName={stateNameOf(route, view)}
-        title={title}
-        isPlain={route.replacedBy !== undefined}
-        search={search}
-        root={root}
-        refreshes={refreshes}
-        navigate={props.navigate}
-        canOpen={props.canOpen}
-        dialogs={dialogs}
-        panels={rowPanels}
-        onCreated={() => openTab(shown)}
-        // The code to embed a page names no tab, so it is offered on the first one only.
-        onEmbed={shown === names[0] ? embed : undefined}
-        {...(props.view === undefined ? {} : { customView: props.view })}
-        {...(props.onCustomView === undefined ? {} : { onCustomView: props.onCustomView })}
-        {...(props.onUnknownView === undefined ? {} : { onUnknownView: props.onUnknownView })}
-        headExtra={
-          <>
-            {names.length > 1 && (
-              <Segmented
-                label={t('grid.tabs')}
-                value={shown}
-                options={names.map(name => ({ value: name, label: t(`view.${name}`) }))}
-                onChange={openTab}
-              />
-            )}
-            {props.offersOldVersions === true && (
-              <VersionLink route={route} canOpen={props.canOpen} navigate={props.navigate} />
-            )}
-          </>
-        }
-      />
-    )
-  }
+export function GridAreaPage({
+  route,
+  title,
+  views,
+  search,
+  root,
+  refreshes = 0,
+  opening = 0,
+  ...props
+}: GridAreaPageProps) {
+  const { t, i18n } = useTranslation()
+  const names = shownBy(route)
+  const shown = openedBy(route, search)
+  const openTab = (name: string) =>
+    props.navigate({ page: route.name, ...(name !== names[0] && { search: { [tabParameter]: name } }) })
+  const view = viewNamed(views, shown)
+  const links = useStableLinks(props)
+  const embed = useEmbedPage(route, title, props.hostUrl)
+  const dialogs = useMemo(() => actionDialogsOf(props.kioskUrl, links), [props.kioskUrl, links])
+  return (
+    <GridPage
+      key={`${i18n.language} ${route.name} ${shown} ${search.toString()} ${opening}`}
+      view={view}
+      stateName={stateNameOf(route, view)}
+      title={title}
+      isPlain={route.replacedBy !== undefined}
+      search={search}
+      root={root}
+      refreshes={refreshes}
+      navigate={props.navigate}
+      canOpen={props.canOpen}
+      dialogs={dialogs}
+      panels={rowPanels}
+      onCreated={() => openTab(shown)}
+      // The code to embed a page names no tab, so it is offered on the first one only.
+      onEmbed={shown === names[0] ? embed : undefined}
+      {...(props.view === undefined ? {} : { customView: props.view })}
+      {...(props.onCustomView === undefined ? {} : { onCustomView: props.onCustomView })}
+      {...(props.onUnknownView === undefined ? {} : { onUnknownView: props.onUnknownView })}
+      headExtra={
+        <>
+          {names.length > 1 && (
+            <Segmented
+              label={t('grid.tabs')}
+              value={shown}
+              options={names.map(name => ({ value: name, label: t(`view.${name}`) }))}
+              onChange={openTab}
+            />
+          )}
+          {props.offersOldVersions === true && (
+            <VersionLink route={route} canOpen={props.canOpen} navigate={props.navigate} />
+          )}
+        </>
+      }
+    />
+  )
 }
 
 type VersionLinkProps = Pick<AreaProps, 'canOpen' | 'navigate'> & { readonly route: Route }

@@ -10,17 +10,13 @@ import { prefetchFirstRows } from '../ui/grid/layout/open-arrangement'
 import type { PageStart } from '../pages/area-props'
 
 /** Prefetches the first rows of a page of grids, with the tab that the address names; settles when they are loaded or failed. */
-export type PrefetchGrids = (
+export function prefetchRows(
+  views: readonly View[],
   session: Session,
-  start: Omit<PageStart, 'page'> & { readonly route: Route },
-) => Promise<void>
-
-/** Creates the function that prefetches the first rows of a page, from an area's views. */
-export function gridAreaRows(views: readonly View[]): PrefetchGrids {
-  return (session, { route, search, view: customView }) => {
-    const view = viewNamed(views, openedBy(route, search))
-    return prefetchFirstRows(session, { view, stateName: stateNameOf(route, view), search, customView })
-  }
+  { route, search, view: customView }: Omit<PageStart, 'page'> & { readonly route: Route },
+): Promise<void> {
+  const view = viewNamed(views, openedBy(route, search))
+  return prefetchFirstRows(session, { view, stateName: stateNameOf(route, view), search, customView })
 }
 
 /** The view of this name. Throws when a route names a view that does not exist. */

@@ -60,7 +60,7 @@ test.describe('rows', () => {
     })
     // Without a live connection: followers of changes fetch again after each notification.
     await page.route('**/view/negotiate**', () => undefined)
-    await page.route('**/chunks/order-grids-page-*.js', async route => {
+    await page.route('**/chunks/grid-area-page-*.js', async route => {
       await expect.poll(() => searches.length).toBe(1)
       await route.continue()
     })

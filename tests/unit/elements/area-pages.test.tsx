@@ -5,7 +5,7 @@
  */
 import { act, useEffect } from 'react'
 import { expect, it } from 'vitest'
-import { pageArea } from '../../../src/areas/grid-area'
+import { areaOf } from '../../../src/areas/area-of'
 import type { AreaPageProps } from '../../../src/pages/area-pages'
 import type { AreaProps } from '../../../src/pages/area-props'
 import { useDialogs } from '../../../src/ui/dialogs/dialog-outlet'
@@ -27,7 +27,7 @@ function PageWithDialog({ title }: AreaPageProps) {
 }
 
 const Page = lazyPart(() => Promise.resolve({ PageWithDialog }), 'PageWithDialog')
-const { Area } = pageArea('reports', { reports: Page, report: Page })
+const { Area } = areaOf('reports', { pages: { reports: Page, report: Page } })
 
 it('a dialog closes when another page replaces its own, not when the new page opens one', async () => {
   await Page.preload()

@@ -2,7 +2,7 @@
 /** The page of a grid, which its area opens anew or keeps. */
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { gridAreaPage } from '../../../src/areas/grid-area-page'
+import { GridAreaPage } from '../../../src/areas/grid-area-page'
 import { salesOrdersView } from '../../../src/catalog/views/sales-orders'
 import { pageProps, renderPage } from '../render-page'
 
@@ -14,16 +14,15 @@ vi.mock('../../../src/ui/grid/grid-page', () => ({
   },
 }))
 
-const Page = gridAreaPage([salesOrdersView])
-const props = pageProps('sales-orders-es-page', 'Sales orders')
+const props = { ...pageProps('sales-orders-es-page', 'Sales orders'), views: [salesOrdersView] }
 
 it('opens again with another search, and with the same one when the embedding page asks once more', () => {
   const ready = new URLSearchParams('filters=ready')
-  const view = renderPage(<Page {...props} search={ready} opening={1} />)
-  view.update(<Page {...props} search={ready} opening={1} refreshes={1} />)
+  const view = renderPage(<GridAreaPage {...props} search={ready} opening={1} />)
+  view.update(<GridAreaPage {...props} search={ready} opening={1} refreshes={1} />)
   expect(opened.mock.calls).toEqual([['filters=ready']])
-  view.update(<Page {...props} search={ready} opening={2} />)
-  view.update(<Page {...props} opening={2} />)
+  view.update(<GridAreaPage {...props} search={ready} opening={2} />)
+  view.update(<GridAreaPage {...props} opening={2} />)
   expect(opened.mock.calls).toEqual([['filters=ready'], ['filters=ready'], ['']])
   view.unmount()
 })

@@ -1,11 +1,12 @@
 /**
- * An area whose pages are grids or pages of their own. It finds the page of a path and loads it when it is first shown: the grid engine
+ * An area, whose pages are grids or pages of their own. It finds the page of a path and loads it when it is first shown: the grid engine
  * with the area's definitions, or the page.
  */
 import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { routes } from '../catalog/routes'
 import { shownBy, type Area } from '../define/route'
+import type { View } from '../define/view'
 import { pageShownAt, placeOf, type RoutePlace } from '../define/route-path'
 import { PageNotLoaded, PageWaiting } from '../ui/controls/page-placeholder'
 import { restoreFocus } from '../ui/controls/restored-focus'
@@ -16,9 +17,8 @@ import type { Failed } from '../ui/error-boundary'
 import type { AreaProps, PrefetchPage } from '../pages/area-props'
 import type { AreaPages } from '../pages/area-pages'
 import type { GridAreaPageProps } from './grid-area-page'
-import type { PrefetchGrids } from './grid-area-rows'
 
-export interface GridArea {
+export interface LoadedArea {
   readonly Area: ComponentType<AreaProps>
   /** Loads the code of the grids while the session starts. */
   preload(): void
@@ -26,26 +26,18 @@ export interface GridArea {
   readonly prefetch: PrefetchPage
 }
 
-/** The code of an area's grids, in two chunks that are loaded together. */
-export interface GridAreaParts {
-  /** With the engine: by far the largest chunk, so the frame is shown before it arrives. */
-  readonly page: () => Promise<{ readonly Page: ComponentType<GridAreaPageProps> }>
-  /** Prefetches the first rows. */
-  readonly rows: () => Promise<{ readonly prefetchRows: PrefetchGrids }>
+/** What an area shows. */
+export interface AreaContent {
+  /** Loads the definitions of its grids; absent: it has none. */
+  readonly views?: () => Promise<readonly View[]>
+  /** Its other pages. */
+  readonly pages: AreaPages
 }
 
-/** Makes an area with pages of grids; `pages` are its other pages. */
-export function gridArea(area: Area, grids: GridAreaParts, pages: AreaPages = {}): GridArea {
-  return areaOf(area, pages, grids)
-}
-
-/** The same for an area without grids. */
-export function pageArea(area: Area, pages: AreaPages): GridArea {
-  return areaOf(area, pages)
-}
-
-function areaOf(area: Area, pages: AreaPages, grids?: GridAreaParts): GridArea {
-  const GridPages = grids && lazyPart(grids.page, 'Page')
+/** Makes an area of its content. */
+export function areaOf(area: Area, { views, pages }: AreaContent): LoadedArea {
+  const GridPages = views && lazyPart(() => gridPages(views), 'Page')
+  const rows = () => import('./grid-area-rows')
   /** A page of the area. The enclosing element has checked that the route exists and is permitted. */
   function GridAreaFrame({ page, ...props }: AreaProps) {
     const { t } = useTranslation()
@@ -78,17 +70,26 @@ function areaOf(area: Area, pages: AreaPages, grids?: GridAreaParts): GridArea {
     Area: GridAreaFrame,
     preload: () => {
       void GridPages?.preload()
-      grids?.rows().catch(nothing)
+      if (views !== undefined) rows().catch(nothing)
     },
     prefetch: (session, { page, ...start }) => {
       const place = placeOf(routes, page)
-      if (grids === undefined || place === null || place.route.area !== area) return undefined
+      if (views === undefined || place === null || place.route.area !== area) return undefined
       const { route } = place
       const isOther = pages[shownAt(place)] !== undefined
       if (isOther || session.access.denial(route.gate) !== null) return undefined
-      return grids.rows().then(({ prefetchRows }) => prefetchRows(session, { route, ...start }), nothing)
+      return Promise.all([rows(), views()]).then(
+        ([{ prefetchRows }, known]) => prefetchRows(known, session, { route, ...start }),
+        nothing,
+      )
     },
   }
+}
+
+/** The page with the engine, by far the largest chunk: the frame is shown before it arrives. */
+async function gridPages(views: () => Promise<readonly View[]>) {
+  const [{ GridAreaPage }, known] = await Promise.all([import('./grid-area-page'), views()])
+  return { Page: (props: Omit<GridAreaPageProps, 'views'>) => <GridAreaPage {...props} views={known} /> }
 }
 
 /** The page itself handles a failed import. */
