@@ -14,6 +14,7 @@ import { users } from '../src/contract/endpoints/own-language'
 import { ownRegionSetting } from '../src/contract/own-region'
 import { cockpitNameKey } from '../src/contract/unit-setting-keys'
 import type { KernelSession } from '../src/kernel/session'
+import type { Failure } from '../src/kernel/failure'
 import { logWarning } from '../src/kernel/log'
 import { perform } from '../src/kernel/perform'
 import type { AuthContext } from '../src/kernel/auth-context'
@@ -42,6 +43,7 @@ import { SessionEndedDialog } from './session-ended-dialog'
 import type { SignInAgain } from './sign-in-again'
 import { StartProblem } from './start-problem'
 import { useFollowedAccess } from './use-followed-access'
+import { useLanguageProblem } from './use-language-problem'
 import { useGuardedRoute } from './use-guarded-route'
 import { useMenuCounts } from './use-menu-counts'
 import { useMenuState } from './use-menu-state'
@@ -86,14 +88,14 @@ export function openRequestedPage(): void {
 export function Shell(props: ShellProps) {
   const { context, appearance, signInAgain, leave, leaveEnded } = props
   const i18n = useI18n(appearance.language)
-  const { state, retry } = useAcquiredSession(context, appearance.language)
+  const { state, languageProblem, retry } = useAcquiredSession(context, appearance.language)
   if (i18n === null) return null
   if (state.status === 'ready') {
     return (
       <I18nextProvider i18n={state.session.i18n}>
         <SessionProvider session={state.session}>
           <DialogOutlet>
-            <ShellPage {...props} session={state.session} />
+            <ShellPage {...props} session={state.session} languageProblem={languageProblem} />
             {state.ended !== null && (
               <SessionEndedDialog
                 user={state.session.user}
@@ -117,10 +119,15 @@ export function Shell(props: ShellProps) {
   )
 }
 
-type ShellPageProps = ShellProps & { readonly session: KernelSession }
+interface ShellPageProps extends ShellProps {
+  readonly session: KernelSession
+  /** Why the wanted language could not be loaded. */
+  readonly languageProblem: Failure | null
+}
 
 function ShellPage({
   session,
+  languageProblem,
   context,
   appearance,
   menuOrder,
@@ -154,6 +161,7 @@ function ShellPage({
       .call(users.changeDefaultLanguage, { body: { defaultLanguage: change.language } })
       .catch((error: unknown) => logWarning('The language could not be saved.', error))
   }
+  useLanguageProblem(languageProblem, () => changeAppearance({ language: session.language }))
   const signOut = () => leaveAsked(leave)
   const account = useOwnAccount(session, picture, signOut)
   const element = useRef<CockpitElement>(null)

@@ -26,13 +26,17 @@ export interface SessionGateProps {
 
 /** Renders `children` with the session once it has started. */
 export function SessionGate({ acquired, apiUrl, mode, loadingShape, emit, children }: SessionGateProps) {
-  const { state, retry } = acquired
+  const { state, languageProblem, retry } = acquired
   const isSignedOut = useSignedOut(state, emit)
   const reportError = useCallback(
     (cause: unknown, message: string) =>
       emit('cockpit-error', { code: 'part-failed', message, reference: '', cause }),
     [emit],
   )
+  const { t } = useTranslation()
+  useEffect(() => {
+    if (languageProblem !== null) reportError(languageProblem.cause, t('shell.failed.chunk.text'))
+  }, [languageProblem, reportError, t])
   if (isSignedOut) return <SignedOutPanel problem={problemOf(state)} onRetry={retry} />
   if (state.status === 'starting') return <LoadingPanel shape={loadingShape} />
   if (state.status === 'failed')

@@ -6,3 +6,6 @@ export const cockpitNameKey = 'cockpit.displayName'
 export const integrationQuantityKey = 'cockpit.integrationQuantityMost'
 /** Version of the texts that the unit overrides in a language, which changes with them; absent where there are none. */
 export const textsVersionKey = (language: string): string => `texts.${language}`
+/** The same as a session finds it; empty where there are none. */
+export const textsVersionIn = (saved: Readonly<Record<string, string>>, language: string): string =>
+  saved[textsVersionKey(language)] ?? ''

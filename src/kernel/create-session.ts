@@ -10,6 +10,7 @@ import { primaryViews as primaryViewsGroup } from '../contract/endpoints/primary
 import type { AccessTokenClaims } from '../contract/jwt-claims'
 import { clientName, type Language } from '../contract/limits'
 import { hubPath } from '../contract/live-messages'
+import { textsVersionIn } from '../contract/unit-setting-keys'
 import { createApi } from './api'
 import { absoluteBase, resolveAddress } from './api-url'
 import { systemClock, type Clock } from './clock'
@@ -19,6 +20,7 @@ import { i18nFor } from './i18n'
 import type { OpenHub } from './live-hub'
 import { logWarning } from './log'
 import { readClaims } from './read-claims'
+import { renewTexts } from './renew-texts'
 import { readingInPreview } from './role-preview'
 import { withSetting } from './saved-settings'
 import type { AuthContext } from './auth-context'
@@ -99,10 +101,18 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
     onEnded: () => end(),
     clock,
   })
-  const texts = textSource(api, `${absoluteBase(apiUrl)}|${businessUnitName}`)
+  const textsOf = textSource(api, `${absoluteBase(apiUrl)}|${businessUnitName}`)
 
-  const loaded = await loadAtStart(api, clock, () => i18nFor(start.language, texts))
+  const loaded = await loadAtStart(api, clock, settings =>
+    i18nFor(
+      start.language,
+      textsOf(() => settings),
+    ),
+  )
   const state = createSessionState({ ...content, settings: atom(loaded.settings) })
+  const texts = textsOf(() => store.get(state.settings))
+  // An earlier session may have loaded them, or failed to; until they are here the screen has those.
+  void renewTexts({ store, state }, texts, loaded.settings.saved)
   if (loaded.realtime.isEnabled && !isEnded) {
     live = createSessionLive({
       url: resolveAddress(apiUrl, hubUrl ?? hubPath),
@@ -238,18 +248,24 @@ interface Loaded {
 }
 
 /** Loads everything in parallel. Only the settings are essential; the rest has defaults, unless the session ended. */
-async function loadAtStart(api: SessionApi, clock: Clock, loadTexts: () => Promise<I18n>): Promise<Loaded> {
+async function loadAtStart(
+  api: SessionApi,
+  clock: Clock,
+  loadTexts: (settings: Promise<CockpitSettings>) => Promise<I18n>,
+): Promise<Loaded> {
   const requestedAt = clock.now()
-  const timedSettings = api
-    .call(settingsGroup.cockpit, {})
-    .then(settings => ({ settings, offsetMs: clockOffset(settings.serverTime, requestedAt, clock.now()) }))
+  const settingsCall = api.call(settingsGroup.cockpit, {})
+  const timedSettings = settingsCall.then(settings => ({
+    settings,
+    offsetMs: clockOffset(settings.serverTime, requestedAt, clock.now()),
+  }))
   const [{ settings, offsetMs }, realtime, decimals, columnNames, views] = await Promise.all([
     timedSettings,
     orDefault(api.call(settingsGroup.realtime, {}), { isEnabled: true, isHosted: false, retries: 0 }),
     orDefault(api.call(uoMType.allowDecimals, {}), {}),
     orDefault(api.call(settingsGroup.dynamicColumnNames, {}), {}),
     orDefault(api.call(primaryViewsGroup.list, {}), []),
-    loadTexts(),
+    loadTexts(settingsCall),
   ])
   return {
     settings,
@@ -276,9 +292,11 @@ function clockOffset(serverTime: string, requestedAt: number, answeredAt: number
   return Number.isNaN(server) ? 0 : Math.round(server - (requestedAt + answeredAt) / 2)
 }
 
-function textSource(api: SessionApi, scope: string): TextSource {
-  return {
+/** A source of texts for sessions whose settings name the versions. */
+function textSource(api: SessionApi, scope: string) {
+  return (settings: () => CockpitSettings | Promise<CockpitSettings>): TextSource => ({
     scope,
     load: languageCode => api.call(localization.translations, { query: { clientName, languageCode } }),
-  }
+    version: async language => textsVersionIn((await settings()).saved, language),
+  })
 }

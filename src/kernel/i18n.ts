@@ -7,7 +7,7 @@ import { languageDefault, type Language } from '../contract/limits'
 import { clientVersionText } from './api-request'
 import { createI18n, type I18n, type ShippedTexts } from '../texts/create-i18n'
 import { pageRuntime } from './page-runtime'
-import type { Texts, TextSource } from './session'
+import type { TextSource } from './session'
 
 /** Loads the shipped texts. */
 export const shippedTexts: Record<Language, () => Promise<{ default: ShippedTexts }>> = {
@@ -46,11 +46,24 @@ export function textsKey(language: Language, source?: TextSource): string {
   return `${clientVersionText}|${source?.scope ?? ''}|${language}`
 }
 
+/** Version of the overriding texts in an instance; none where they could not be loaded. */
+const versions = new WeakMap<I18n, string>()
+
+/** Whether an instance has this version of the overriding texts. */
+export function hasTextsOf(version: string, i18n: I18n): boolean {
+  return versions.get(i18n) === version
+}
+
 async function start(language: Language, source: TextSource | undefined): Promise<I18n> {
+  // The version is asked for first: texts that are newer are only loaded once more.
+  const version = source?.version?.(language).catch(() => null)
   const [file, replacing] = await Promise.all([
     // A file that could not be loaded is requested once more (QUALITY, section 3).
     shippedTexts[language]().catch(() => shippedTexts[language]()),
-    source === undefined ? {} : source.load(language).catch((): Texts => ({})),
+    source === undefined ? null : source.load(language).catch(() => null),
   ])
-  return createI18n(language, file.default, replacing)
+  const i18n = createI18n(language, file.default, replacing ?? {})
+  const loaded = replacing === null ? null : await version
+  if (typeof loaded === 'string') versions.set(i18n, loaded)
+  return i18n
 }

@@ -1,12 +1,10 @@
 /**
  * Updates permissions, settings and texts of a session after changes by administrators: when the hub notifies this user of a change, the
- * settings are fetched again, with the texts of a language if those have changed. Loaded together with the live connection, when the first
+ * settings are fetched again, with the texts of a language if the page has others. Loaded together with the live connection, when the first
  * view is followed.
  */
 import { settings, type CockpitSettings } from '../contract/endpoints/settings'
-import { languages } from '../contract/limits'
 import { requestsFetch } from '../contract/live-messages'
-import { textsVersionKey } from '../contract/unit-setting-keys'
 import { systemClock, type Clock } from './clock'
 import { delayWhileLost } from './live-connection'
 import { renewTexts } from './renew-texts'
@@ -41,10 +39,7 @@ export function followingAccess(
   const fetchAgain = async (): Promise<void> => {
     const before = store.get(state.settings)
     const next = await api.call(settings.cockpit, {})
-    const renewed = languages.filter(
-      language => next.saved[textsVersionKey(language)] !== before.saved[textsVersionKey(language)],
-    )
-    await renewTexts({ store, state }, texts, renewed)
+    await renewTexts({ store, state }, texts, next.saved)
     // The user's own saves in the meantime are not in it yet.
     if (store.get(state.settings) !== before) return fetchAgain()
     const isChanged = decided(next) !== decided(before)

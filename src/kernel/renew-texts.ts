@@ -1,23 +1,35 @@
-/** Texts that administrators changed during a session: fetched again for all users of them on the page. */
-import type { Language } from '../contract/limits'
-import { i18nFor, textsKey } from './i18n'
+/** Texts that administrators changed since the page loaded them: fetched again for all users of them on the page. */
+import { languages, type Language } from '../contract/limits'
+import { textsVersionIn } from '../contract/unit-setting-keys'
+import { hasTextsOf, i18nFor, textsKey } from './i18n'
 import { pageRuntime } from './page-runtime'
 import type { Session, TextSource } from './session'
 
-/** Fetches the overriding texts of languages again, if they are in use. If that fails, the current texts stay (spec 2, section 8). */
+/**
+ * Gives a session the versions of the overriding texts that its saved settings name, in the languages in use: they are fetched again where
+ * the page has others, or could not load them. If that fails, the current texts stay (spec 2, section 8). Never rejects.
+ */
 export async function renewTexts(
   { store, state }: Pick<Session, 'store' | 'state'>,
   source: TextSource,
-  languages: readonly Language[],
+  saved: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { translations } = pageRuntime()
   const renew = async (language: Language): Promise<void> => {
     const key = textsKey(language, source)
-    if (!translations.has(key)) return
-    const replacing = await source.load(language)
-    translations.delete(key)
-    const i18n = await i18nFor(language, { ...source, load: () => Promise.resolve(replacing) })
-    store.set(state.texts, texts => new Map([...texts, [language, i18n]]))
+    const known = translations.get(key)
+    if (known === undefined) return
+    const version = textsVersionIn(saved, language)
+    if (!hasTextsOf(version, await known)) {
+      const replacing = await source.load(language)
+      translations.delete(key)
+      const loaded = { load: () => Promise.resolve(replacing), version: () => Promise.resolve(version) }
+      await i18nFor(language, { ...source, ...loaded })
+    }
+    const i18n = await i18nFor(language, source)
+    store.set(state.texts, texts =>
+      texts.get(language) === i18n ? texts : new Map([...texts, [language, i18n]]),
+    )
   }
   await Promise.allSettled(languages.map(renew))
 }

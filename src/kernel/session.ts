@@ -232,6 +232,8 @@ export interface TextSource {
   readonly scope: string
   /** Texts that override the shipped ones. A rejection is ignored (spec 2, section 8). */
   load(language: Language): Promise<Texts>
+  /** Version that the settings name for them when it is asked; one of an older copy of the bundle does not know it. */
+  version?(language: Language): Promise<string>
 }
 
 /** Shared by the users of one session, whatever their language. */

@@ -14,7 +14,13 @@ import { failure, isFailure } from './failure'
 import { verdictOf } from './failure-from-response'
 import { closeSessionOf } from './close-session'
 import type { AuthContext } from './auth-context'
-import { forgetEndedSignIn, forgetSignIn, isSignInRemembered, rememberSignIn } from './signed-in-cookies'
+import {
+  extendSignIn,
+  forgetEndedSignIn,
+  forgetSignIn,
+  isSignInRemembered,
+  rememberSignIn,
+} from './signed-in-cookies'
 
 export interface Credentials {
   /** Origin and base path of the API; empty for the page's own origin. */
@@ -160,7 +166,10 @@ function contextOf(
 /** A new token in exchange for the refresh cookie. A refusal means that the session is over, unless the server only cannot answer now. */
 async function refresh(apiUrl: string): Promise<LoginResult> {
   try {
-    return await callWithoutSession(authentication.refresh, {}, { apiUrl, credentials: 'include' })
+    const options = { apiUrl, credentials: 'include' } as const
+    const login = await callWithoutSession(authentication.refresh, {}, options)
+    extendSignIn()
+    return login
   } catch (error) {
     if (!isFailure(error) || error.kind !== 'refused' || isPassing(error.status)) throw error
     throw failure({ kind: 'signed-out' }, error.message, error)

@@ -29,6 +29,18 @@ export function rememberSignIn(login: LoginResult, language: Language): void {
   writeCookie(hintCookie, '1')
 }
 
+/**
+ * Keeps them for as long as the refresh cookie, which was just renewed. They keep their values, and none is written where the sign-in was
+ * forgotten: another tab may have signed out, or somebody else in, while the renewal was pending.
+ */
+export function extendSignIn(): void {
+  if (!isSignInRemembered()) return
+  for (const name of [...specCookies, hintCookie]) {
+    const value = readCookie(name)
+    if (value !== null) writeCookie(name, value)
+  }
+}
+
 /** Whether this browser may have a refresh cookie. */
 export function isSignInRemembered(): boolean {
   return readCookie(hintCookie) !== null

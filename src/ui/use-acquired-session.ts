@@ -1,12 +1,12 @@
 /** The session of an auth context for as long as a component is mounted: acquired, shared, released. */
 import { atom, createStore, useAtomValue } from 'jotai'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLatest } from './use-latest'
 import type { Language } from '../contract/limits'
 import { systemClock, wait } from '../kernel/clock'
 import { toFailure, type Failure } from '../kernel/failure'
 import { logProblem } from '../kernel/log'
-import { acquireSession } from '../kernel/runtime'
+import { acquireSession, type SessionLease } from '../kernel/runtime'
 import type { AuthContext } from '../kernel/auth-context'
 import { skeletonDelayMs } from './controls/skeleton'
 import type { KernelSession, Session, SessionEnd } from '../kernel/session'
@@ -19,6 +19,8 @@ export type SessionState =
 
 export interface AcquiredSession {
   readonly state: SessionState
+  /** Why the wanted language could not be loaded, so that the session stays in its last one; null otherwise. */
+  readonly languageProblem: Failure | null
   readonly retry: () => void
   /** Starts the next session of the same context after one that ended or failed; what is on the screen after an end stays meanwhile. */
   readonly restart: () => void
@@ -26,7 +28,7 @@ export interface AcquiredSession {
 
 /**
  * Follows the session of a context in a language; without a context nothing starts. The last session stays on the screen while another
- * language loads, and after its end until a new context has the next one, so that a sign-in over an open page loses nothing.
+ * language loads, or when that cannot be loaded, and after its end until a new context has the next one, so that a sign-in over an open page loses nothing.
  * `onAcquired` is called when the session is there and nothing is on the screen; its promise is awaited for as long as no skeleton is
  * due, so that a page whose data arrive quickly is drawn once.
  */
@@ -42,7 +44,10 @@ export function useAcquiredSession(
   const current = useAtomValue(session?.current ?? noSession, { store })
   const ended = useAtomValue(session?.state.ended ?? noSession, { store })
   const isCurrent = acquired !== null && (acquired.context === context || ended !== null)
-  const latest = useLatest({ onAcquired, isCurrent })
+  const isAlive = session !== undefined && acquired?.context === context && ended === null
+  const latest = useLatest({ onAcquired, isCurrent, isAlive })
+  /** Keeps the session on the screen in use until the next one is there. */
+  const held = useRef<SessionLease | null>(null)
 
   useEffect(() => {
     if (context === null) {
@@ -50,24 +55,38 @@ export function useAcquiredSession(
       return undefined
     }
     let isCurrent = true
-    const { promise, release } = acquireSession(context, { language })
-    promise.then(
+    const lease = acquireSession(context, { language })
+    lease.promise.then(
       async session => {
         if (!isCurrent) return
         if (!latest.current.isCurrent) await firstData(() => latest.current.onAcquired?.(session))
-        if (isCurrent) setAcquired({ context, session })
+        if (!isCurrent) return
+        held.current?.release()
+        held.current = lease
+        setAcquired({ context, session })
       },
       (error: unknown) => {
+        if (!isCurrent) return
         const failure = toFailure(error)
-        if (isCurrent && failure.kind !== 'signed-out') logProblem('The session could not start.', error)
-        if (isCurrent) setAcquired({ context, failure })
+        if (failure.kind !== 'signed-out') logProblem('The session could not start.', error)
+        const { isAlive } = latest.current
+        setAcquired(known =>
+          isAlive ? { ...known, context, languageProblem: failure } : { context, failure },
+        )
       },
     )
     return () => {
       isCurrent = false
-      release()
+      if (held.current !== lease) lease.release()
     }
   }, [context, language, attempt, latest])
+  useEffect(
+    () => () => {
+      held.current?.release()
+      held.current = null
+    },
+    [context],
+  )
 
   const retry = useCallback(() => {
     setAcquired(null)
@@ -77,7 +96,8 @@ export function useAcquiredSession(
     setAcquired(known => (known?.failure === undefined ? known : null))
     setAttempt(count => count + 1)
   }, [])
-  return { state: isCurrent ? stateOf(acquired, current, ended) : { status: 'starting' }, retry, restart }
+  const state: SessionState = isCurrent ? stateOf(acquired, current, ended) : { status: 'starting' }
+  return { state, languageProblem: acquired?.languageProblem ?? null, retry, restart }
 }
 
 /** The result of acquiring the session of a context. */
@@ -85,6 +105,7 @@ interface Acquired {
   readonly context: AuthContext
   readonly session?: KernelSession
   readonly failure?: Failure
+  readonly languageProblem?: Failure
 }
 
 const noSession = atom(null)

@@ -8,16 +8,17 @@ import { i18nFor } from '../kernel/i18n'
 import { logProblem } from '../kernel/log'
 import type { I18n } from '../texts/create-i18n'
 
-/** A language whose file cannot be loaded is replaced by the default one. */
+/** Where a language's file cannot be loaded the last one stays, at the start the default one. */
 export function useI18n(language: Language): I18n | null {
   const [loaded, setLoaded] = useState<I18n | null>(null)
   useEffect(() => {
     let isCurrent = true
-    const load = i18nFor(language).catch(() => i18nFor(languageDefault))
-    load.then(
-      i18n => isCurrent && setLoaded(i18n),
-      (error: unknown) => logProblem('The texts could not be loaded.', error),
-    )
+    const show = (i18n: I18n) => isCurrent && setLoaded(i18n)
+    const showDefault = () =>
+      i18nFor(languageDefault).then(i18n => isCurrent && setLoaded(last => last ?? i18n))
+    i18nFor(language)
+      .then(show, showDefault)
+      .catch((error: unknown) => logProblem('The texts could not be loaded.', error))
     return () => {
       isCurrent = false
     }

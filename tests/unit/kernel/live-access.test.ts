@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
 import type { Language } from '../../../src/contract/limits'
 import type { LiveMessage } from '../../../src/contract/live-messages'
-import { textsVersionKey } from '../../../src/contract/unit-setting-keys'
+import { textsVersionIn, textsVersionKey } from '../../../src/contract/unit-setting-keys'
 import { i18nFor } from '../../../src/kernel/i18n'
 import { followingAccess } from '../../../src/kernel/live-access'
 import type {
@@ -54,7 +54,9 @@ beforeEach(() => {
       ? Promise.reject(new Error('500'))
       : Promise.resolve(text === undefined ? {} : { [key]: text })
   })
-  texts = { scope: `live access ${scopes}`, load }
+  const version = (language: Language) =>
+    Promise.resolve(textsVersionIn(store.get(state.settings).saved, language))
+  texts = { scope: `live access ${scopes}`, load, version }
   ;({ store, state } = plannerSession({ settings }))
   const live: SessionLive = {
     subscribe: subscription => {
@@ -107,11 +109,14 @@ it('texts of unused languages are not fetched', async () => {
   expect((await i18nFor('sv-SE', texts)).t(key)).toBe('nyss')
 })
 
-it('texts that cannot be fetched are kept, and permissions are still updated', async () => {
+it('texts that cannot be fetched are kept until the next fetch, and permissions are still updated', async () => {
   const german = await i18nFor('de-DE', texts)
   await replace('de-DE', 'eben erst', 'one')
   isBroken = true
   await replace('de-DE', 'soeben', 'two')
   expect(currentText('de-DE', german)).toBe('eben erst')
   expect(store.get(state.settings)).toBe(settings)
+  isBroken = false
+  await access?.onRegistered()
+  expect(currentText('de-DE', german)).toBe('soeben')
 })

@@ -2,11 +2,12 @@
  * Sign-in of the host page: token in memory, renewal by cookie, nothing secret left behind.
  * @vitest-environment happy-dom
  */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { authContextTimeoutMs } from '../../../src/contract/limits'
 import { accessTokenLifeSeconds } from '../../../src/contract/sign-in-limits'
 import { createTokenSource } from '../../../src/kernel/token-source'
 import { resume, signIn, signOut, signOutMostMs, type Credentials } from '../../../src/kernel/sign-in'
+import { forgetSignIn } from '../../../src/kernel/signed-in-cookies'
 import { createFakeClock } from './fake-clock'
 import { tokenFor } from './api-server'
 import { loginAnswer } from './start-answers'
@@ -174,6 +175,49 @@ it('the sign-in is resumed after a page load, until the session ends', async () 
   const callsBefore = calls.length
   expect(await resume('')).toBeNull()
   expect(calls).toHaveLength(callsBefore)
+})
+
+describe('a session that its renewals extend', () => {
+  const hours = (count: number) => count * 60 * 60_000
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it.each(['page that stays open', 'page load'])(
+    'is resumed by a page load twelve hours after its sign-in when a %s renewed it',
+    async by => {
+      const { context } = await signIn(credentials)
+      const written = document.cookie
+      vi.setSystemTime(Date.now() + hours(8))
+      if (by === 'page load') await resume('')
+      else await context.getAccessToken({ force: true })
+      vi.setSystemTime(Date.now() + hours(8))
+      expect(document.cookie).toBe(written)
+      expect(await resume('')).not.toBeNull()
+      vi.setSystemTime(Date.now() + hours(13))
+      expect(document.cookie).toBe('')
+    },
+  )
+
+  it('leaves no sign-in behind where another tab signed out while the answer was on its way', async () => {
+    const { context } = await signIn(credentials)
+    reply = () => {
+      forgetSignIn()
+      return signedIn('renewed')
+    }
+    await context.getAccessToken({ force: true })
+    expect(document.cookie).toBe('')
+    expect(await resume('')).toBeNull()
+  })
+
+  it('keeps who else signed in in another tab', async () => {
+    const { context } = await signIn(credentials)
+    const other = { ...loginAnswer(tokenFor({ sub: '8' }, 'other')), userId: 8, userName: 'packer' }
+    reply = () => json({ result: other })
+    await signIn({ ...credentials, userName: 'packer' })
+    const written = document.cookie
+    await expect(context.getAccessToken({ force: true })).rejects.toMatchObject({ kind: 'signed-out' })
+    expect(document.cookie).toBe(written)
+  })
 })
 
 it('a page load after the end of the session keeps what its user had not saved, and a sign-out does not', async () => {

@@ -5,7 +5,7 @@ import type { Language } from '../../../src/contract/limits'
 import type { AuthContext } from '../../../src/kernel/auth-context'
 import { acquireSession } from '../../../src/kernel/runtime'
 import { skeletonDelayMs } from '../../../src/ui/controls/skeleton'
-import { useAcquiredSession } from '../../../src/ui/use-acquired-session'
+import { useAcquiredSession, type AcquiredSession } from '../../../src/ui/use-acquired-session'
 import { plannerSession } from '../kernel/session-parts'
 import { render } from './render'
 
@@ -27,15 +27,21 @@ describe('an acquired session', () => {
   /** Acquires the session; `pending` determines when its first data arrive. */
   async function acquired(pending?: Promise<void>) {
     const load = vi.fn(() => pending)
-    let status = ''
+    let now: AcquiredSession | undefined
     function Place({ language }: { readonly language: Language }) {
-      status = useAcquiredSession(context, language, load).state.status
+      now = useAcquiredSession(context, language, load)
       return null
     }
     const { update, unmount } = render(<Place language="en-GB" />)
     await pass(0)
     const setLanguage = (language: Language) => update(<Place language={language} />)
-    return { status: () => status, load, setLanguage, unmount }
+    return {
+      status: () => now?.state.status,
+      languageProblem: () => now?.languageProblem,
+      load,
+      setLanguage,
+      unmount,
+    }
   }
 
   it('is ready at once without a request for first data', async () => {
@@ -72,6 +78,71 @@ describe('an acquired session', () => {
     expect(acquireSession).toHaveBeenLastCalledWith(context, { language: 'de-DE' })
     expect(load).toHaveBeenCalledOnce()
     expect(status()).toBe('ready')
+  })
+
+  describe('whose next language cannot be loaded', () => {
+    const missing = new TypeError('Failed to fetch dynamically imported module: /chunks/pl-PL.js')
+    const releaseFailed = vi.fn()
+    /** The acquisitions from now on fail. */
+    const failNext = () =>
+      vi
+        .mocked(acquireSession)
+        .mockImplementation(() => ({ promise: Promise.reject(missing), release: releaseFailed }))
+    beforeEach(() => {
+      releaseFailed.mockClear()
+      vi.spyOn(console, 'error').mockReturnValue()
+    })
+
+    it('stays on the screen in the last one, and tells the problem', async () => {
+      const { status, languageProblem, setLanguage } = await acquired()
+      failNext()
+      setLanguage('pl-PL')
+      await pass(0)
+      expect(status()).toBe('ready')
+      expect(languageProblem()).toMatchObject({ kind: 'unexpected', cause: missing })
+      vi.mocked(acquireSession).mockReturnValue({ promise: Promise.resolve(session), release })
+      setLanguage('en-GB')
+      await pass(0)
+      expect([status(), languageProblem()]).toEqual(['ready', null])
+    })
+
+    it('stays in use until it leaves the screen', async () => {
+      const { setLanguage, unmount } = await acquired()
+      failNext()
+      setLanguage('pl-PL')
+      await pass(0)
+      expect(release).not.toHaveBeenCalled()
+      unmount()
+      expect(release).toHaveBeenCalledOnce()
+      expect(releaseFailed).toHaveBeenCalledOnce()
+    })
+
+    it('fails where it is the first one, or where the session has ended', async () => {
+      failNext()
+      const first = await acquired()
+      expect([first.status(), first.languageProblem()]).toEqual(['failed', null])
+      first.unmount()
+      vi.mocked(acquireSession).mockReturnValue({ promise: Promise.resolve(session), release })
+      const ended = await acquired()
+      failNext()
+      await act(async () => store.set(session.state.ended, { cause: null }))
+      ended.setLanguage('pl-PL')
+      await pass(0)
+      store.set(session.state.ended, null)
+      expect([ended.status(), ended.languageProblem()]).toEqual(['failed', null])
+    })
+  })
+
+  it('is released when the next language is there, and not before', async () => {
+    const { setLanguage, unmount } = await acquired()
+    const releaseNext = vi.fn()
+    vi.mocked(acquireSession).mockReturnValue({ promise: Promise.resolve(session), release: releaseNext })
+    setLanguage('de-DE')
+    expect(release).not.toHaveBeenCalled()
+    await pass(0)
+    expect(release).toHaveBeenCalledOnce()
+    unmount()
+    expect(releaseNext).toHaveBeenCalledOnce()
   })
 
   it('is released when its component is unmounted before it was ready', async () => {
