@@ -1,4 +1,4 @@
-/** Days in imported files that other systems write as empty, or that no page accepts. */
+/** Days in imported files that other systems write as empty, and days that are today: rows with them are shown and counted as others. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatDefaults } from '../../src/contract/limits'
@@ -55,5 +55,58 @@ describe.each(enginesFor())('imported days on %s', engine => {
       select distinct to_char(fifo_date at time zone ${formatDefaults.region}, 'YYYY-MM-DD') as day
       from stock where business_unit_id = ${unit}`.execute(server.db.read)
     expect(rows).toEqual([{ day: '2026-10-01' }])
+  })
+
+  it('of orders that were placed and shipped today are no moments of the future', async () => {
+    const file = csvOf([
+      ['Order number', 'Customer', 'Delivery date', 'Order date', 'Shipped on', 'Item number', 'Quantity'],
+      ['S-1', 'Harbour', '01.10.2026', '01.10.2026', '01.10.2026', 'M-1', '2'],
+      ['S-2', 'Harbour', '02.10.2026', '30.09.2026', '', 'M-1', '2'],
+      ['S-3', 'Harbour', '02.10.2026', '02.10.2026', '', 'M-1', '2'],
+    ])
+    const { id } = await imports.upload('salesOrders', { name: 'sales.csv', content: file })
+    expect((await imports.check(id)).counts).toMatchObject({ added: 2, rejected: 1 })
+    expect(await imports.mistakes(id)).toMatchObject([{ field: 'orderDate', code: 'date-order' }])
+    await imports.run(id, 'valid')
+    const { rows: orders } = await sql<Record<string, string>>`
+      select order_date, completed_date, execution_date, updated_date from sales_order
+      where business_unit_id = ${unit} order by order_no`.execute(server.db.read)
+    const noon = (day: string) => `${day}T10:00:00.000Z`
+    expect(orders).toEqual([
+      { order_date: now, completed_date: now, execution_date: noon('2026-10-01'), updated_date: now },
+      {
+        order_date: noon('2026-09-30'),
+        completed_date: null,
+        execution_date: noon('2026-10-02'),
+        updated_date: now,
+      },
+    ])
+    const { rows: moments } = await sql<{ at: string }>`
+      select at from stock_transaction where business_unit_id = ${unit} and process_type = 'Pick'
+      union all select performed_date from task where business_unit_id = ${unit}`.execute(server.db.read)
+    expect(moments).toEqual([{ at: now }, { at: now }])
+  })
+
+  it('of ingoing orders neither, and one that is ordered tomorrow is refused', async () => {
+    const file = csvOf([
+      ['Order number', 'Status', 'Supplier', 'Order date', 'Expected receipt', 'Item number', 'Quantity'],
+      ['P-1', 'done', 'Nordic Tools', '2026-10-01', '2026-10-01', 'M-1', '5'],
+      ['P-2', 'open', 'Nordic Tools', '2026-10-02', '2026-10-09', 'M-1', '5'],
+    ])
+    await imports.importAll('suppliers', {
+      name: 'suppliers.csv',
+      content: csvOf([['Supplier'], ['Nordic Tools']]),
+    })
+    const { id } = await imports.upload('ingoingOrders', { name: 'ingoing.csv', content: file })
+    expect((await imports.check(id)).counts).toMatchObject({ added: 1, rejected: 1 })
+    expect(await imports.mistakes(id)).toMatchObject([
+      { field: 'orderDate', code: 'date-order', found: '2026-10-02', expected: ['2026-10-01'] },
+    ])
+    await imports.run(id, 'valid')
+    const { rows: orders } = await sql`
+      select created_at, completed_date from ingoing_order where business_unit_id = ${unit}`.execute(
+      server.db.read,
+    )
+    expect(orders).toEqual([{ created_at: now, completed_date: now }])
   })
 })
