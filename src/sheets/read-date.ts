@@ -6,6 +6,7 @@
 import { dayOf } from '../contract/company-day'
 import { languages } from '../contract/limits'
 import { monthNames } from '../contract/typed-day'
+import { isCalendarDay } from '../contract/wire-values'
 
 export type DateOrder = 'day-first' | 'month-first'
 
@@ -35,23 +36,37 @@ const timeOfDay =
 
 const lettersMost = 40
 
-/** Reads a date, with a time of day where it has one; null where the text is not a date, `no-such-date` for 31.09.2026. */
+/**
+ * Reads a date, with a time of day where it has one; null where the text is not a date, `no-such-date` for 31.09.2026 and for a day that is
+ * in no valid year.
+ */
 export function readDate(text: string, order: DateOrder, region: string): DateRead | 'no-such-date' | null {
-  if (text.length > lettersMost) return null
-  const numbers = withNumberedMonth(text.trim())
-  const [, day = '', clock] = /^(\S+?(?:\.\s\S+)*?)(?:(?:T|,?\s+)(\d{1,2}[:.].*))?$/.exec(numbers) ?? []
+  const { day, clock } = splitAtTime(text)
   const parts = partsOf(day, order)
   const time = clock === undefined ? null : timeOf(clock)
   const zone = clock === undefined ? undefined : timeOfDay.exec(clock)?.[4]
   if (parts === null || (clock !== undefined && time === null)) return null
   const date = [String(parts.year).padStart(4, '0'), twoDigits(parts.month), twoDigits(parts.day)].join('-')
-  const known = new Date(`${date}T00:00:00Z`)
-  const exists = !Number.isNaN(known.getTime()) && known.toISOString().startsWith(date)
-  if (!exists) return 'no-such-date'
-  return {
-    date: zone === undefined || time === null ? date : dayOf(momentOf(date, time, zone), region),
-    time,
-  }
+  if (!isCalendarDay(date)) return 'no-such-date'
+  if (zone === undefined || time === null) return { date, time }
+  const moment = momentOf(date, time, zone)
+  if (Number.isNaN(moment.getTime())) return null
+  const here = dayOf(moment, region)
+  return isCalendarDay(here) ? { date: here, time } : 'no-such-date'
+}
+
+/** Whether a text is an empty date as other systems write it: any day of year 0001, or zeros as day and month. */
+export function isEmptyDay(text: string): boolean {
+  const parts = partsOf(splitAtTime(text).day, 'day-first')
+  return parts !== null && (parts.year === 1 || (parts.month === 0 && parts.day === 0))
+}
+
+/** The day and the time of day of a date; the day is '' where the text cannot be one. */
+function splitAtTime(text: string): { readonly day: string; readonly clock: string | undefined } {
+  if (text.length > lettersMost) return { day: '', clock: undefined }
+  const numbers = withNumberedMonth(text.trim())
+  const [, day = '', clock] = /^(\S+?(?:\.\s\S+)*?)(?:(?:T|,?\s+)(\d{1,2}[:.].*))?$/.exec(numbers) ?? []
+  return { day, clock }
 }
 
 /** `zone`: Z, +02:00 or +0200. */
@@ -64,7 +79,7 @@ function withNumberedMonth(text: string): string {
   const [named, day, name, year] = dayAndName.exec(text) ?? inOrder(nameAndDay.exec(text))
   const month = monthOf(name?.toLowerCase() ?? '')
   if (named === undefined || year === undefined || month === null) return text
-  return `${fullYear(year)}-${month}-${day}${text.slice(named.length)}`
+  return `${String(fullYear(year)).padStart(4, '0')}-${month}-${day}${text.slice(named.length)}`
 }
 
 const inOrder = (found: RegExpExecArray | null) => (found ? [found[0], found[2], found[1], found[3]] : [])

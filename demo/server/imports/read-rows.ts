@@ -7,6 +7,7 @@ import type { ImportField, ImportKind } from '../../../src/contract/imports/impo
 import { hasLines } from '../../../src/contract/imports/import-kinds'
 import { nameKey } from '../../../src/contract/name-key'
 import { isHeaderAgain } from '../../../src/sheets/guess-columns'
+import { isEmptyDay } from '../../../src/sheets/read-date'
 import { SheetRefused, type SheetRow } from '../../../src/sheets/sheet-file'
 import type { Tables } from '../core/db/tables'
 import { codedFields } from './column-values'
@@ -235,10 +236,11 @@ function rowReader(
   )
   return ({ number, cells: texts, kinds }, isWritten) => {
     const cells: Record<string, RawCell> = {}
-    for (const { name } of fields) {
+    for (const { name, type } of fields) {
       const index = indexes.get(name)
       const text = index === undefined ? '' : (texts[index] ?? '')
-      if (index !== undefined && text.trim() !== '' && meaningOf(name, text) !== null)
+      const isEmpty = text.trim() === '' || (type === 'date' && isEmptyDay(text))
+      if (index !== undefined && !isEmpty && meaningOf(name, text) !== null)
         cells[name] = { text, kind: kinds?.[index] ?? 'text', column: index }
     }
     for (const { name } of fields) {

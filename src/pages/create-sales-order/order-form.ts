@@ -35,6 +35,11 @@ export interface OrderForm {
 }
 export type HeadField = Exclude<keyof OrderForm, 'discountTyped'>
 
+/** The form as it is edited: while no delivery date was chosen it is today, also on the next day. */
+export interface EnteredForm extends Omit<OrderForm, 'deliveryDate'> {
+  readonly deliveryDate?: string | undefined
+}
+
 const customerFields = [
   'customerName',
   'companyName',
@@ -46,11 +51,10 @@ const customerFields = [
   'phone',
 ] as const
 
-/** A form with default values only. */
-export const emptyForm: OrderForm = {
+/** The form of a new order: default values only. */
+export const newForm: EnteredForm = {
   orderType: '',
   deliveryTypeId: '',
-  deliveryDate: '',
   priority: String(priorityDefault),
   customerName: '',
   companyName: '',
@@ -64,15 +68,23 @@ export const emptyForm: OrderForm = {
   discount: '',
 }
 
+/** A form with default values only, and no delivery date. */
+export const emptyForm: OrderForm = { ...newForm, deliveryDate: '' }
+
+/** The form as it is shown and sent on a day. */
+export function formOn(form: EnteredForm, today: string): OrderForm {
+  return { ...form, deliveryDate: form.deliveryDate ?? today }
+}
+
 /** Whether nothing was changed. */
-export function isFormUntouched(form: OrderForm, start: OrderForm): boolean {
+export function isFormUntouched(form: EnteredForm, start: EnteredForm): boolean {
   return (
     (Object.keys(emptyForm) as HeadField[]).every(name => form[name] === start[name]) && !form.discountTyped
   )
 }
 
 /** The form with a known customer's data; fields that are unknown for him are emptied, since their values belong to another customer. */
-export function withCustomer(form: OrderForm, customer: KnownCustomer): OrderForm {
+export function withCustomer(form: EnteredForm, customer: KnownCustomer): EnteredForm {
   const values = customerFields.map(name => [name, customer[name] ?? ''] as const)
   return { ...form, ...Object.fromEntries(values) }
 }

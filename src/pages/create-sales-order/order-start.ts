@@ -4,7 +4,7 @@ import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
 import type { Api } from '../../kernel/session'
 import { startResource, type EditorStart } from '../lines-editor/description'
 import { entryStore, headOfUnsaved, linesOfUnsaved, materialsOfUnsaved } from './unsaved-entry'
-import { emptyForm, formOfDraft, type OrderForm } from './order-form'
+import { formOfDraft, newForm, type EnteredForm } from './order-form'
 import type { OrderLine } from './order-lines'
 
 export interface OrderStart extends EditorStart {
@@ -13,8 +13,8 @@ export interface OrderStart extends EditorStart {
   /** The draft that is edited; null for a new order. */
   readonly draft: SalesOrderDraftDetail | null
   /** The saved state, or an empty one. */
-  readonly base: { readonly head: OrderForm; readonly lines: readonly OrderLine[] }
-  readonly head: OrderForm
+  readonly base: { readonly head: EnteredForm; readonly lines: readonly OrderLine[] }
+  readonly head: EnteredForm
   readonly lines: readonly OrderLine[]
 }
 
@@ -47,9 +47,7 @@ async function readStart(api: Api, draftId: number | null, today: string): Promi
     entryStore(api, key).read(),
   ])
   const base =
-    draft === null
-      ? { head: { ...emptyForm, deliveryDate: today }, lines: [] }
-      : { head: formOfDraft(draft), lines: linesOfDraft(draft) }
+    draft === null ? { head: newForm, lines: [] } : { head: formOfDraft(draft), lines: linesOfDraft(draft) }
   const shared = { key, ...choices, today, draft, base }
   if (unsaved === null) return { ...shared, ...base, version: draft?.version ?? null, restoredFrom: null }
   const { edits } = unsaved

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { orderEntry } from '../../contract/endpoints/order-entry'
 import type { EntryMaterial } from '../../contract/endpoints/order-entry-inputs'
 import { readJson } from '../../contract/read-json'
-import { emptyForm, type OrderForm } from './order-form'
+import { emptyForm, newForm, type EnteredForm } from './order-form'
 import type { OrderLine } from './order-lines'
 import { toJson } from '../../contract/to-json'
 import type { Api } from '../../kernel/session'
@@ -41,7 +41,7 @@ export type UnsavedEntry = v.InferOutput<typeof unsavedEntry>
 /** The edits of an entry. */
 export interface EntryEdits {
   readonly version: number | null
-  readonly head: OrderForm
+  readonly head: EnteredForm
   readonly lines: readonly OrderLine[]
 }
 
@@ -85,10 +85,10 @@ export function materialsOfUnsaved({ lines }: UnsavedEntry): number[] {
   return [...new Set(ids.filter(id => id !== null))]
 }
 
-/** The saved form. */
-export function headOfUnsaved({ head }: UnsavedEntry): OrderForm {
+/** The saved form; a delivery date that was not chosen was not saved. */
+export function headOfUnsaved({ head }: UnsavedEntry): EnteredForm {
   const known = Object.entries(head).filter(([name]) => name in emptyForm || name === 'discountTyped')
-  return { ...emptyForm, ...Object.fromEntries(known) }
+  return { ...newForm, ...Object.fromEntries(known) }
 }
 
 /**

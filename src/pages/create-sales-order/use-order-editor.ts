@@ -5,7 +5,7 @@ import type { EditedLines } from '../../ui/lines/edited-line'
 import { useSession } from '../../ui/session-context'
 import { useEdited } from '../lines-editor/use-edited'
 import type { EditedDocument } from '../lines-editor/use-editor-shell'
-import { isFormUntouched, withCustomer, type HeadField, type OrderForm } from './order-form'
+import { formOn, isFormUntouched, withCustomer, type HeadField, type OrderForm } from './order-form'
 import { standingsOf, withEntries, type OrderLine, type Standings } from './order-lines'
 import { orderTotals, type OrderTotals } from './order-totals'
 import type { Entry } from './read-entries'
@@ -14,6 +14,7 @@ import type { EntryEdits } from './unsaved-entry'
 
 export interface OrderEditor extends EditedDocument<EntryEdits>, EditedLines<OrderLine> {
   readonly start: OrderStart
+  /** As it is shown and sent today. */
   readonly head: OrderForm
   readonly standings: Standings
   readonly totals: OrderTotals
@@ -31,7 +32,9 @@ export interface OrderEditor extends EditedDocument<EntryEdits>, EditedLines<Ord
 
 export function useOrderEditor(start: OrderStart): OrderEditor {
   const { api } = useSession()
-  const [head, setHead] = useState(start.head)
+  const [form, setForm] = useState(start.head)
+  const { today } = start
+  const head = useMemo(() => formOn(form, today), [form, today])
   const edited = useEdited(start.lines, start.base, start.version)
   const { value: lines, change: changeLines, undo, saved, version } = edited
   const standings = useMemo(() => standingsOf(lines), [lines])
@@ -44,10 +47,10 @@ export function useOrderEditor(start: OrderStart): OrderEditor {
     [saved.lines],
   )
   const hasOtherLines = lines !== saved.lines && lines.length + saved.lines.length > 0
-  const isUnsaved = hasOtherLines || !isFormUntouched(head, saved.head)
+  const isUnsaved = hasOtherLines || !isFormUntouched(form, saved.head)
   const edits = useMemo(
-    () => (isUnsaved ? { version, head, lines } : null),
-    [version, head, lines, isUnsaved],
+    () => (isUnsaved ? { version, head: form, lines } : null),
+    [version, form, lines, isUnsaved],
   )
   const add = useCallback(
     async (entries: readonly Entry[]) => {
@@ -67,21 +70,21 @@ export function useOrderEditor(start: OrderStart): OrderEditor {
     version,
     offered,
     edits,
-    setField: useCallback((name, value) => setHead(current => ({ ...current, [name]: value })), []),
+    setField: useCallback((name, value) => setForm(current => ({ ...current, [name]: value })), []),
     setDiscount: useCallback(
       (value, text) =>
-        setHead(current =>
+        setForm(current =>
           value === null
             ? { ...current, discountTyped: text }
             : { ...current, discount: value, discountTyped: undefined },
         ),
       [],
     ),
-    chooseCustomer: useCallback(customer => setHead(current => withCustomer(current, customer)), []),
+    chooseCustomer: useCallback(customer => setForm(current => withCustomer(current, customer)), []),
     changeLines,
     undo,
     add,
-    rebase: to => edited.rebase({ head, lines }, to),
+    rebase: to => edited.rebase({ head: form, lines }, to),
   }
 }
 

@@ -19,7 +19,7 @@ import { headersOf, type ImportField } from '../../contract/imports/import-kind'
 import { nameKey } from '../../contract/name-key'
 import { plainHeader } from '../../sheets/guess-columns'
 import { guessImportSheet, withSharedKey } from '../../sheets/guess-import'
-import { readDate } from '../../sheets/read-date'
+import { isEmptyDay, readDate } from '../../sheets/read-date'
 import { readNumber, type DecimalMark } from '../../contract/typed-number'
 
 /** The source of a column's field. */
@@ -249,13 +249,14 @@ export interface HowRead extends Pick<ArrangedSheet, 'decimalMark' | 'isDayFirst
 
 const noMeanings: AssignedMeanings = new Map()
 
-/** Reads a cell; null when its text is invalid for the field. */
+/** Reads a cell; null when its text is invalid for the field, '' for an empty day. */
 export function readAs(field: ImportField, text: string, how: HowRead): CellRead | null {
   if (isNumber(field)) {
     const read = readNumber(text, how.decimalMark)
     return read === null ? null : { kind: 'number', value: read.value, unit: read.unit }
   }
   if (field.type === 'date') {
+    if (isEmptyDay(text)) return { kind: 'text', value: '', unit: '' }
     const read = readDate(text, how.isDayFirst ? 'day-first' : 'month-first', how.region)
     return read === null || read === 'no-such-date' ? null : { kind: 'date', value: read.date, unit: '' }
   }

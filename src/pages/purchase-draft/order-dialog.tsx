@@ -8,6 +8,7 @@ import { DateField } from '../../ui/controls/date-field'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
 import { moneyText } from '../../contract/formats'
 import { useSession } from '../../ui/session-context'
+import { useCompanyDay } from '../../ui/use-now'
 import { addDays } from '../../contract/company-day'
 import { DocumentNumber, NumberDialog, type NumberDialogProps } from '../lines-editor/number-dialog'
 import type { SupplierDraft } from './draft-lines'
@@ -18,20 +19,20 @@ const draftNumber = resource({ fetch: ({ api }, signal) => api.call(endpoints.dr
 
 export interface OrderDialogProps {
   readonly drafts: readonly SupplierDraft[]
-  /** yyyy-mm-dd. */
-  readonly today: string
   readonly cost: string
   readonly onClose: (answers?: OrderAnswers) => void
 }
 
 /** Asks for number and expected receipt; several suppliers get one order each, with numbers of their own. */
-export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) {
+export function OrderDialog({ drafts, cost, onClose }: OrderDialogProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
+  const today = useCompanyDay()
   /** With several orders, each gets the date of its own lead time, unless the user chooses one for all. */
   const isSeveral = drafts.length > 1
   const [number, setNumber] = useState('')
-  const [receipt, setReceipt] = useState(() => (isSeveral ? '' : addDays(today, longestLeadTime(drafts))))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const receipt = chosen ?? (isSeveral ? '' : addDays(today, longestLeadTime(drafts)))
   const [isChecked, setChecked] = useState(false)
   const isPast = receipt === '' ? !isSeveral : !isDueDayAllowed(receipt, today)
   const [only] = drafts
@@ -78,8 +79,8 @@ export function OrderDialog({ drafts, today, cost, onClose }: OrderDialogProps) 
           min={today}
           error={isChecked && isPast ? t('grid.form.in-the-past') : undefined}
           hint={t(isSeveral ? 'form.purchaseOrder.expectedReceiptDate.hint' : 'purchase.order.receiptHint')}
-          onIncorrect={() => setReceipt(notADay)}
-          onChange={setReceipt}
+          onIncorrect={() => setChosen(notADay)}
+          onChange={setChosen}
         />
       </div>
     </SubmitDialog>

@@ -106,7 +106,6 @@ function DraftEditor(props: EditorProps<DraftStart>) {
     const cost = editor.toSave.reduce((sum, { lines }) => sum + decimal(draftTotals(lines).cost), 0n)
     const dialogProps: Omit<OrderDialogProps, 'onClose'> = {
       drafts: editor.toSave,
-      today: start.today,
       cost: decimalText(cost),
     }
     const answers = await dialogs.open<OrderAnswers>(close => (

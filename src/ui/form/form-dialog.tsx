@@ -12,6 +12,7 @@ import { Button } from '../controls/button'
 import { SubmitDialog } from '../dialogs/dialog'
 import { useEdits, type EditedForm } from '../edit/use-edits'
 import { useSession } from '../session-context'
+import { useCompanyDay } from '../use-now'
 import './actions.css'
 import { MeanwhileNote } from './meanwhile-note'
 import { FormControl, problemText } from './form-control'
@@ -68,7 +69,7 @@ export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation()
   const session = useSession()
   const { decimalsByUnit } = session
-  const [today] = useState(() => session.formats.companyDay())
+  const today = useCompanyDay()
   const [start] = useState(() => props.draft ?? startingDraft(form, rows))
   /** What was sent last, to which the server's messages belong. */
   const [sent, setSent] = useState<FormDraft | null>(null)

@@ -331,6 +331,7 @@ describe('a cell', () => {
     if (fifo === undefined) throw new Error('stocks have a date')
     expect(readAs(fifo, '03/04/2026', how)).toEqual({ kind: 'date', value: '2026-04-03', unit: '' })
     expect(readAs(fifo, '31.09.2026', how)).toBeNull()
+    expect(readAs(fifo, '01.01.0001', how)).toEqual({ kind: 'text', value: '', unit: '' })
   })
 
   it('of a flag or a fixed list is displayed by its meaning, not by the code of another system', () => {

@@ -1,6 +1,6 @@
 /** Dates in cells are read in the order that their column proves; a date that does not exist is reported as that. */
 import { describe, expect, it } from 'vitest'
-import { guessDateOrder, readDate } from '../../../src/sheets/read-date'
+import { guessDateOrder, isEmptyDay, readDate } from '../../../src/sheets/read-date'
 
 const oslo = 'Europe/Oslo'
 
@@ -20,7 +20,9 @@ describe('a date in a cell', () => {
     ['14.10.2026  23:59:59', '2026-10-14', '23:59:59'],
     ['2026-10-14 00:00', '2026-10-14', '00:00:00'],
     ['2026-10-14T08:30+02:00', '2026-10-14', '08:30:00'],
-    ['0026-10-14', '0026-10-14', null],
+    ['1900-01-01', '1900-01-01', null],
+    ['9999-12-31', '9999-12-31', null],
+    ['9999-12-31T22:59:59Z', '9999-12-31', '22:59:59'],
     ['20261014', '2026-10-14', null],
     ['14/10/2026 12:00:00 AM', '2026-10-14', '00:00:00'],
     ['14/10/2026 12:05 pm', '2026-10-14', '12:05:00'],
@@ -75,7 +77,13 @@ describe('a date in a cell', () => {
     '2026-13-01',
     '00.01.2026',
     '10/14/2026',
-  ])('%s does not exist', text => {
+    '0001-01-01',
+    '0026-10-14',
+    '01.10.0206',
+    '31.12.1899',
+    '1900-01-01T00:00:00+14:00',
+    '9999-12-31T23:00:00Z',
+  ])('%s does not exist, or not in a valid year', text => {
     expect(readDate(text, 'day-first', oslo)).toBe('no-such-date')
   })
 
@@ -104,10 +112,39 @@ describe('a date in a cell', () => {
     '14.10.2026 08:30 delivered',
     '14.10.2026 x',
     'due 2026-10-14',
+    '2026-10-13T22:00:00+99:00',
+    '2026-10-13T22:00:00-2460',
     'x'.repeat(32_767),
   ])('%j is no date', text => {
     expect(readDate(text, 'day-first', oslo)).toBeNull()
   })
+})
+
+describe('an empty day', () => {
+  it.each([
+    '0001-01-01',
+    '0001-01-01T00:00:00Z',
+    '0001-01-01T00:00:00+01:00',
+    '01.01.0001',
+    '1/1/0001 12:00:00 AM',
+    'Jan 1 0001 12:00AM',
+    '0001-12-30',
+    '00010101',
+    '0000-00-00',
+    '0000-00-00 00:00:00',
+    '00.00.0000',
+    '00000000',
+    ' 00/00/00 ',
+  ])('is %j, as other systems write it', text => {
+    expect(isEmptyDay(text)).toBe(true)
+  })
+
+  it.each(['', '01.01.01', '0026-10-14', '01.10.0206', '00.01.2026', '1.0.2026', '0', '2026-10-14', 'soon'])(
+    'is not %j',
+    text => {
+      expect(isEmptyDay(text)).toBe(false)
+    },
+  )
 })
 
 describe('the order of a column', () => {

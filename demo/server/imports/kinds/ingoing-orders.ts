@@ -9,9 +9,10 @@ import { priorityDefault } from '../../../../src/contract/limits'
 import type { Tx } from '../../core/db/database'
 import { idsOf, rowsOf } from '../../core/db/id-list'
 import { ingoingOrderTypes } from '../../orders/public'
-import { momentIn } from '../../../../src/contract/company-day'
+import { dayOf } from '../../../../src/contract/company-day'
 import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
 import { sqlNameKey } from '../../core/db/name-key'
+import { assertOrderDay, happenedOn } from './file-days'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
 import { materialsOf } from './named-materials'
 import { orderTypeField } from './named-rows'
@@ -102,6 +103,7 @@ export async function ingoingOrderRules(scope: PassScope): Promise<KindPass> {
         })
         const { state, lines } = arrived(textIn(entry.head, 'state'), read, before)
         orderTypes.assertKnown(entry)
+        assertOrderDay(entry, dayOf(scope.now, region))
         const imported = {
           ...importedValues(entry, supplierOf(entry.head), before),
           ...orderTypes.valuesOf(entry),
@@ -276,7 +278,7 @@ async function writeOrders(
 }
 
 function createdAt({ orderDay }: Pick<ValidatedEntry, 'orderDay'>, region: string, now: Date): string {
-  return (orderDay === undefined ? now : momentIn(orderDay, region, '12:00')).toISOString()
+  return orderDay === undefined ? now.toISOString() : happenedOn(orderDay, region, now)
 }
 
 /** When a Completed order arrived: on the expected day, but neither before the order date nor in the future. */
@@ -284,8 +286,8 @@ function arrivedAt(order: Pick<ValidatedEntry, 'orderDay' | 'imported'>, region:
   const ordered = createdAt(order, region, now)
   const expected = order.imported.expected_receipt_date
   if (typeof expected !== 'string') return ordered
-  const at = momentIn(expected, region, '12:00').toISOString()
-  return at < ordered ? ordered : at > now.toISOString() ? now.toISOString() : at
+  const at = happenedOn(expected, region, now)
+  return at < ordered ? ordered : at
 }
 
 async function writeLines(

@@ -20,6 +20,7 @@ import {
   withoutSplitOff,
 } from './validated-order'
 import { sqlNameKey } from '../../core/db/name-key'
+import { assertOrderDay } from './file-days'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
 import { materialsOf } from './named-materials'
 import { namedField, orderTypeField } from './named-rows'
@@ -213,8 +214,7 @@ function assertState(entry: Entry, before: StoredOrder | undefined): void {
 function assertDays(entry: Entry, today: string): void {
   const completed = textIn(entry.head, 'completedDate')
   const ordered = textIn(entry.head, 'orderDate')
-  if (ordered !== undefined && ordered > today)
-    addHeadProblem(entry, 'orderDate', { code: 'date-order', expected: [today] })
+  assertOrderDay(entry, today)
   if (completed === undefined) return
   if (completed > today) addHeadProblem(entry, 'completedDate', { code: 'date-order', expected: [today] })
   else if (ordered !== undefined && completed < ordered) {

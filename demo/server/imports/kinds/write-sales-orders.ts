@@ -11,7 +11,7 @@ import {
 } from '../../orders/public'
 import { addLatePicks } from '../../reports/public'
 import { idList, idsOf, rowsOf } from '../../core/db/id-list'
-import { momentIn } from '../../../../src/contract/company-day'
+import { happenedOn, noonOf } from './file-days'
 import type { PassScope } from './kind-pass'
 import type { ImportedLine } from './order-lines'
 import {
@@ -54,9 +54,10 @@ export async function addSalesOrders(
     columns: [{ field: 'name', column: 'name', type: 'text' }],
     values: orders.map(({ orderNo }) => ({ name: processNameOf(orderNo) })),
   })
-  // Files have days: they are stored as noon, so that the day is the same in every time zone.
-  const at = (day: unknown): string | undefined =>
-    typeof day === 'string' ? momentIn(day, region, '12:00').toISOString() : undefined
+  const at = (day: string | undefined): string | undefined =>
+    day === undefined ? undefined : happenedOn(day, region, now)
+  const planned = (day: unknown): string | undefined =>
+    typeof day === 'string' ? noonOf(day, region) : undefined
   const ids = await insertRows(tx, 'sales_order', {
     businessUnitId,
     columns: [...orderColumns, ...newColumns],
@@ -68,7 +69,7 @@ export async function addSalesOrders(
       has_picks: completedDay !== undefined,
       picked_percent: completedDay === undefined ? 0 : 100,
       order_date: at(orderDay) ?? at(completedDay) ?? now.toISOString(),
-      execution_date: at(imported.delivery_date) ?? at(completedDay) ?? now.toISOString(),
+      execution_date: planned(imported.delivery_date) ?? at(completedDay) ?? now.toISOString(),
       updated_date: at(completedDay) ?? now.toISOString(),
       completed_date: at(completedDay) ?? null,
     })),

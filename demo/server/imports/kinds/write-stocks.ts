@@ -4,8 +4,8 @@ import { decimal, decimalText, type Decimal } from '../../../../src/contract/dec
 import type { AuditAction } from '../../../../src/contract/states/history-actions'
 import type { Tx, UnitContext } from '../../core/db/database'
 import { rowsOf } from '../../core/db/id-list'
-import { momentIn } from '../../../../src/contract/company-day'
 import { writeStockTransactions } from '../../materials/public'
+import { noonOf } from './file-days'
 import type { PassScope } from './kind-pass'
 import { stockColumns, type ValidatedStock } from './validated-stock'
 import { insertRows, updateRows, type Column } from './table-rows'
@@ -37,7 +37,7 @@ export async function writeStocks(
       ...traits,
       material_id: place.material.id,
       location_id: place.location.id,
-      fifo_date: fifoDay === undefined ? now.toISOString() : momentIn(fifoDay, region, '12:00').toISOString(),
+      fifo_date: fifoDay === undefined ? now.toISOString() : noonOf(fifoDay, region),
     })),
   })
   const changed = rows.flatMap(row => (row.before === undefined ? [] : [{ ...row, before: row.before }]))
