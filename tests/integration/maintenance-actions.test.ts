@@ -5,6 +5,8 @@ import type { TerminalMove } from '../../src/contract/endpoints/floor-goods'
 import { rehearsalHeader } from '../../src/contract/endpoints/endpoint'
 import type { Maintenance } from '../../src/contract/entities/maintenance'
 import type { ActionResult } from '../../src/contract/failures'
+import { dayOf } from '../../src/contract/company-day'
+import { formatDefaults } from '../../src/contract/limits'
 import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
@@ -205,9 +207,10 @@ describe.each(enginesFor())('replenishment on %s', engine => {
   })
 
   it('is waited for as long as it is open, also when nothing else can be brought', async () => {
+    const today = dayOf(Date.now(), formatDefaults.region)
     const elsewhere = sql`stock s join location c on c.id = s.location_id where not c.available_for_pick
       and not s.block_reservations and s.quantity > s.reserved_quantity
-      and (s.exp_date is null or s.exp_date >= now()::date)`
+      and (s.exp_date is null or s.exp_date >= ${today}::date)`
     const line = await one<{ id: number; orderId: number; materialId: number }>(sql`
       select l.id, l.order_id as "orderId", l.material_id as "materialId"
       from sales_order_line l join sales_order o on o.id = l.order_id

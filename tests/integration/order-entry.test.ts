@@ -1,10 +1,14 @@
 /** Entering sales orders: required values, created only once, totals, and what codes identify. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayOf } from '../../src/contract/company-day'
 import type { CodeMeanings } from '../../src/contract/endpoints/order-entry-inputs'
+import { formatDefaults } from '../../src/contract/limits'
 import { closeAndCheck } from './close-and-check'
 import { cents, orderOf, startOrderEntry, type OrderEntry } from './order-entry-fixture'
 import { enginesFor, type Answer } from './server-fixture'
+
+const today = () => dayOf(Date.now(), formatDefaults.region)
 
 describe.each(enginesFor())('sales orders that are entered on %s', engine => {
   let server: OrderEntry['server']
@@ -153,14 +157,14 @@ describe.each(enginesFor())('sales orders that are entered on %s', engine => {
       select m.id, min(io.expected_receipt_date)::text as day, (
         select trim_scale(coalesce(sum(s.quantity - s.reserved_quantity), 0))::text from stock s
         join location l on l.id = s.location_id and l.available_for_pick
-        where s.material_id = m.id and not s.block_reservations and (s.exp_date is null or s.exp_date >= current_date)
+        where s.material_id = m.id and not s.block_reservations and (s.exp_date is null or s.exp_date >= ${today()}::date)
       ) as available
       from ingoing_order_line il
       join ingoing_order io on io.id = il.order_id and io.state in ('Initial', 'Started')
       join business_unit b on b.id = io.business_unit_id and b.name = 'Demo'
       join material m on m.id = il.material_id and m.material_state <> 'Discontinued'
       where il.ordered_quantity > il.received_quantity
-      group by m.id having min(io.expected_receipt_date) > current_date + 1 order by m.id limit 1`.execute(
+      group by m.id having min(io.expected_receipt_date) > ${today()}::date + 1 order by m.id limit 1`.execute(
       server.db.read,
     )
     const [coming] = short.rows
@@ -168,7 +172,7 @@ describe.each(enginesFor())('sales orders that are entered on %s', engine => {
     const quantity = String(Number(coming.available) + 1)
     const late = orderOf(await enter({ ...head(), lines: [{ materialId: coming.id, quantity }] }))
     const expected = await sql<{ day: string }>`
-      select (expected_handling_date at time zone 'Europe/Berlin')::date::text as day
+      select (expected_handling_date at time zone ${formatDefaults.region})::date::text as day
       from sales_order_line where order_id = ${late.id}`.execute(server.db.read)
     expect(expected.rows).toEqual([{ day: coming.day }])
     expect(late.state).toBe('NewWarn')
@@ -228,7 +232,7 @@ describe.each(enginesFor())('sales orders that are entered on %s', engine => {
       select trim_scale(coalesce(sum(s.quantity - s.reserved_quantity), 0))::text as available
       from stock s join location l on l.id = s.location_id and l.available_for_pick
       where s.material_id = ${third.id} and not s.block_reservations
-        and (s.exp_date is null or s.exp_date >= current_date)`.execute(server.db.read)
+        and (s.exp_date is null or s.exp_date >= ${today()}::date)`.execute(server.db.read)
     expect(shown).toMatchObject({ itemNo: third.itemNo, salesPrice: third.price, ...stock.rows[0] })
     const hostile = await call('GET', `/SalesOrders/customers?find=${encodeURIComponent("%' or 1=1 --")}`)
     expect(hostile.body.result).toEqual([])

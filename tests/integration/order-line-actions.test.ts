@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockPlace } from '../../demo/server/locations/open-location'
 import { linesOfOrderView } from '../../src/catalog/views/sales-orders'
-import { addDays, dayOf } from '../../src/contract/company-day'
+import { addDays, dayOf, momentIn } from '../../src/contract/company-day'
 import { decimal, decimalText, whole } from '../../src/contract/decimal'
 import type { TerminalPick } from '../../src/contract/endpoints/floor'
 import type { ActionResult } from '../../src/contract/failures'
@@ -14,6 +14,8 @@ import { duringTransaction } from './open-transaction'
 import { firstOf, orderFixture, severalLines, type LineRow, type OrderFixture } from './order-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 import { viewSearch } from './view-search'
+
+const { region } = formatDefaults
 
 describe.each(enginesFor())('lines of orders on %s', engine => {
   let server: TestServer
@@ -139,19 +141,36 @@ describe.each(enginesFor())('lines of orders on %s', engine => {
   it('that are open are expected as much later as their order is executed when its delivery date moves', async () => {
     const order = await fixture.freshOrder('New', severalLines)
     await server.settle()
-    await sql`update sales_order set delivery_date = current_date + 10, execution_date = date_trunc('second', now()) + interval '9 days'
+    // The clocks are changed on this day. After the move that is so between the order's day and that of its lines, before it is not.
+    const isChange = (day: string) =>
+      Number(momentIn(addDays(day, 1), region)) - Number(momentIn(day, region)) !== 86_400_000
+    const inDays = Array.from({ length: 220 }, (_, count) => addDays(dayOf(Date.now(), region), count + 20))
+    const change = inDays.find(isChange) ?? ''
+    const dates = (day: string) => ({
+      execution: momentIn(addDays(day, -1), region, '22:30'),
+      handling: momentIn(addDays(day, 7), region, '00:30'),
+    })
+    const before = addDays(change, 30)
+    await sql`update sales_order set delivery_date = ${before}, execution_date = ${dates(before).execution}
       where id = ${order.id}`.execute(server.db.read)
-    await sql`update sales_order_line l set expected_handling_date = o.execution_date + interval '2 hours'
-      from sales_order o where o.id = l.order_id and o.id = ${order.id}`.execute(server.db.read)
+    await sql`update sales_order_line set expected_handling_date = ${dates(before).handling}
+      where order_id = ${order.id}`.execute(server.db.read)
     const [cancelled, ...open] = await fixture.linesOf(order.id)
     await fixture.put('cancelOrderLines', { orderLineIds: [cancelled?.id] })
-    const deliveryDate = addDays(dayOf(Date.now(), formatDefaults.region), 60)
+    const deliveryDate = addDays(change, -3)
     expect((await fixture.put('priority', { orderIds: [order.id], deliveryDate })).status).toBe(200)
-    const { rows } = await sql<{ id: number }>`
-      select l.id from sales_order_line l join sales_order o on o.id = l.order_id
-      where o.id = ${order.id} and l.expected_handling_date = o.execution_date + interval '2 hours'
-      order by l.order_line_no`.execute(server.db.read)
-    expect(rows).toEqual(open.map(({ id }) => ({ id })))
+    const { rows } = await sql<{ execution: string; handling: string }>`
+      select o.execution_date as execution, l.expected_handling_date as handling
+      from sales_order_line l join sales_order o on o.id = l.order_id
+      where o.id = ${order.id} and l.state <> 'Cancelled'`.execute(server.db.read)
+    const { execution, handling } = dates(deliveryDate)
+    const moved = { execution: execution.toISOString(), handling: handling.toISOString() }
+    expect(rows).toEqual(open.map(() => moved))
+    const { rows: left } = await sql<{ handling: string }>`
+      select expected_handling_date as handling from sales_order_line where id = ${cancelled?.id}`.execute(
+      server.db.read,
+    )
+    expect(left).toEqual([{ handling: dates(before).handling.toISOString() }])
   })
 
   it('accept new ordered quantities; invalid and outdated ones are refused', async () => {

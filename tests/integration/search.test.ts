@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SalesOrder, SalesOrderLine } from '../../src/contract/entities/sales-order'
 import { salesOrder, salesOrderLine } from '../../src/contract/entities/sales-order'
+import { dayOf } from '../../src/contract/company-day'
 import type { Filter } from '../../src/contract/filter'
+import { formatDefaults } from '../../src/contract/limits'
 import * as v from 'valibot'
 import type { WidgetData } from '../../src/contract/widgets'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
@@ -156,6 +158,7 @@ describe.each(enginesFor('sql'))('search on %s', engine => {
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.every(line => line.pickFrom !== null && Number(line.reservedQuantity) > 0)).toBe(true)
     const [line] = lines
+    const today = dayOf(Date.now(), formatDefaults.region)
     const { total } = await server.db.read
       .selectFrom('stock')
       .innerJoin('location', 'location.id', 'stock.location_id')
@@ -163,9 +166,7 @@ describe.each(enginesFor('sql'))('search on %s', engine => {
       .where('material_id', '=', line?.materialId ?? 0)
       .where('block_reservations', '=', false)
       .where('available_for_pick', '=', true)
-      .where(({ or, eb }) =>
-        or([eb('exp_date', 'is', null), eb('exp_date', '>=', new Date().toISOString().slice(0, 10))]),
-      )
+      .where(({ or, eb }) => or([eb('exp_date', 'is', null), eb('exp_date', '>=', today)]))
       .executeTakeFirstOrThrow()
     expect(Number(line?.availableQuantity)).toBe(Number(total ?? 0))
   })

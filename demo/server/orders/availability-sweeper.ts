@@ -49,7 +49,10 @@ export function availabilityTask(db: Db, { now }: { readonly now: () => Date }):
   }
 }
 
-/** Adds the materials of goods that have expired since the last look, or at all, to the outbox: no transaction does when a day ends. */
+/**
+ * Adds the materials of goods that have expired since the last look, or at all, to the outbox, and publishes their stocks, which open pages
+ * show as available: no transaction does when a day ends. Nothing is published for the first look of a process.
+ */
 async function addExpired(db: Db, days: Map<number, string>, now: Date): Promise<void> {
   const { rows } = await sql<{ id: number; region: string | null }>`
     select b.id, c.region from business_unit b left join company_info c on c.business_unit_id = b.id`.execute(
@@ -59,10 +62,15 @@ async function addExpired(db: Db, days: Map<number, string>, now: Date): Promise
     const today = dayOf(now, region ?? '')
     const before = days.get(id) ?? null
     if (before === today) continue
-    await sql`insert into availability_dirty (business_unit_id, material_id)
-      select distinct business_unit_id, material_id from stock
-      where business_unit_id = ${id}::bigint and quantity > 0 and exp_date < ${today}::date
-        and exp_date >= coalesce(${before}::date, '-infinity')`.execute(db.read)
+    const expired = sql`from stock where business_unit_id = ${id}::bigint and exp_date < ${today}::date
+      and exp_date >= coalesce(${before}::date, '-infinity')`
+    await db.tx(systemUnit(id), async tx => {
+      await sql`insert into availability_dirty (business_unit_id, material_id)
+        select distinct business_unit_id, material_id ${expired} and quantity > 0`.execute(tx.sql)
+      if (before === null) return
+      const { rows: stocks } = await sql<{ id: number }>`select id ${expired}`.execute(tx.sql)
+      tx.changed('Stock', idsOf(stocks))
+    })
     days.set(id, today)
   }
 }

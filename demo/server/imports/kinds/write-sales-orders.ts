@@ -200,7 +200,7 @@ export async function changeSalesOrders(
   await moveHandlingDates(
     tx,
     dated.flatMap(({ before: { id }, from, to }) =>
-      from === to ? [] : [{ before: { executionDate: from }, after: { id, executionDate: to } }],
+      from === to ? [] : [{ before: { executionDate: from, region }, after: { id, executionDate: to } }],
     ),
   )
   const changed = orders.flatMap(order =>

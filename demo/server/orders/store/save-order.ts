@@ -4,6 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../core/db/database'
+import { companyRegion } from '../../../../src/contract/company-day'
 import { decimalText } from '../../../../src/contract/decimal'
 import {
   hasPicks,
@@ -142,11 +143,11 @@ function headerUpdate(
     where o.id = n.id and o.business_unit_id = ${businessUnitId}`
 }
 
-/** The open lines of orders whose execution dates were moved are expected as much later or earlier. */
+/** The open lines of orders whose execution dates were moved are expected as much later or earlier, by the company's clock. */
 export async function moveHandlingDates(
   tx: Pick<Tx, 'sql'>,
   orders: readonly {
-    readonly before: Pick<OrderSnapshot, 'executionDate'>
+    readonly before: Pick<OrderSnapshot, 'executionDate' | 'region'>
     readonly after: Pick<OrderSnapshot, 'id' | 'executionDate'>
   }[],
 ): Promise<void> {
@@ -154,11 +155,12 @@ export async function moveHandlingDates(
     id: after.id,
     from: before.executionDate,
     to: after.executionDate,
+    region: companyRegion(before.region),
   }))
   await sql`
-    update sales_order_line l set expected_handling_date = l.expected_handling_date
-        + make_interval(secs => extract(epoch from n."to" - n."from"))
-    from json_to_recordset(${rowsOf(rows)}) as n(id bigint, "from" timestamptz, "to" timestamptz)
+    update sales_order_line l set expected_handling_date = (l.expected_handling_date at time zone n.region
+        + ((n."to" at time zone n.region) - (n."from" at time zone n.region))) at time zone n.region
+    from json_to_recordset(${rowsOf(rows)}) as n(id bigint, "from" timestamptz, "to" timestamptz, region text)
     where l.order_id = n.id and l.state not in (${stateList(salesOrderLineMachine.final)})`.execute(tx.sql)
 }
 
