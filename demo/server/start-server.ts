@@ -4,7 +4,7 @@ import type { Config } from './config'
 import { openConfiguredDatabase } from './configured-database'
 import type { Db } from './core/db/database'
 import { thisRelease, type Release } from './core/db/migrate'
-import { endingOf } from './core/ending'
+import { endedOrLeft, endingOf } from './core/ending'
 import { takeLease } from './core/db/server-lease'
 import { withSetupLock } from './core/db/setup-lock'
 import { setUp, type SetupResult } from './setup'
@@ -162,7 +162,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         parts.hub.close()
         await closeServer(parts.app, begunAt)
         await metricsServer?.close()
-        await parts.passwordResets.settle()
+        await endedOrLeft(parts.passwordResets.settle(), AbortSignal.abort())
         parts.stop()
         await lease.stop()
         await db.close()

@@ -31,7 +31,7 @@ export async function startTasks(parts: StartParts): Promise<Tasks> {
   const { db, leaseId, archive, now, onError } = parts
   const partners = await startPartnerSystems(db, onError)
   const tasks = [
-    availabilityTask(db, { now }),
+    availabilityTask(db, { leaseId, now }),
     ...reportTasks(parts),
     integrationTask({ db, leaseId, partnerUrl: partners.url, now }),
     ...(archive === undefined ? [] : [retentionTask({ db, leaseId, folder: archive, now })]),

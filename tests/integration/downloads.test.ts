@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { takeDrawingPlace } from '../../demo/server/reports/drawing-places'
+import type { Db } from '../../demo/server/core/db/database'
 import { deleteOldFiles } from '../../demo/server/reports/plans/stored-file'
 import { reportTimeMostMs } from '../../src/contract/report-limits'
 import { followView } from './follower'
@@ -197,6 +198,26 @@ describe.each(enginesFor())('downloads on %s', engine => {
     await deleteOldFiles(fixture.server.db, new Date('2026-12-20T09:00:00Z'))
     expect(await fixture.downloadsOf('planner')).toEqual([])
     expect(await fixture.server.db.read.selectFrom('report_run').select('id').execute()).toEqual([])
+  })
+
+  it('are deleted beside one that cannot be', async () => {
+    await orderFile('planner')
+    await orderFile('planner')
+    await fixture.server.settle()
+    const { db } = fixture.server
+    let isFirst = true
+    const failingOnce: Db = {
+      ...db,
+      tx: (unit, fn) => {
+        if (!isFirst) return db.tx(unit, fn)
+        isFirst = false
+        return Promise.reject(new Error('cannot be deleted'))
+      },
+    }
+    await expect(deleteOldFiles(failingOnce, new Date('2026-12-20T09:00:00Z'))).rejects.toThrow(
+      'cannot be deleted',
+    )
+    expect(await db.read.selectFrom('report_run').select('id').execute()).toHaveLength(1)
   })
 
   it('refuse invalid input at once', async () => {

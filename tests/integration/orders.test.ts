@@ -1,12 +1,9 @@
 /** The actions of sales orders over HTTP: single, many, partial results, refusals and consequences. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { availabilityTask } from '../../demo/server/orders/availability-sweeper'
-import { companyDayOf, regionOf } from '../../demo/server/core/unit/company-info'
-import { addDays, momentIn } from '../../src/contract/company-day'
+import { companyDayOf } from '../../demo/server/core/unit/company-info'
 import type { ActionResult } from '../../src/contract/failures'
 import { closeAndCheck } from './close-and-check'
-import { followView } from './follower'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
 interface OrderRow {
@@ -160,90 +157,6 @@ describe.each(enginesFor())('actions of sales orders on %s', engine => {
     })
     await server.settle()
     expect(await stateOf(order.id)).toBe('Reserved')
-  })
-
-  /** One run of the sweeper, beside the server's own. */
-  const sweep = (failures: Error[]) =>
-    availabilityTask(server.db, { now: () => new Date() }).run({
-      signal: new AbortController().signal,
-      onError: error => failures.push(error),
-    })
-
-  it('warns of orders whose goods expire with the end of the day, and publishes the stocks', async () => {
-    await server.settle()
-    const expiring = `l.order_id = o.id and m.has_exp_date and l.state = 'New'`
-    const lines = 'sales_order_line l join material m on m.id = l.material_id'
-    const order = first(await inState('New', 'Demo', `exists (select 1 from ${lines} where ${expiring})`))
-    const today = await companyDayOf(server.db.read, 1, new Date())
-    const expire = (day: string) =>
-      sql`update stock set exp_date = ${day}::date where quantity > 0 and material_id in (
-        select m.id from ${sql.raw(lines)} where l.order_id = ${order.id} and m.has_exp_date)`.execute(
-        server.db.read,
-      )
-    const region = await regionOf(server.db.read, 1)
-    let day = today
-    const sweeper = availabilityTask(server.db, { now: () => momentIn(day, region, '12:00') })
-    const failures: Error[] = []
-    const run = () =>
-      sweeper.run({ signal: new AbortController().signal, onError: error => failures.push(error) })
-    const stocks = await followView(server.url, planner, 'Stock')
-    await run()
-    await expire(today)
-    day = addDays(today, 1)
-    await run()
-    expect(failures).toEqual([])
-    expect(await stateOf(order.id)).toBe('NewWarn')
-    const { rows: expired } = await sql<{ id: number }>`
-      select id from stock where business_unit_id = 1 and exp_date = ${today}::date order by id`.execute(
-      server.db.read,
-    )
-    // What had expired before the first run of a process is on no open page as available.
-    await stocks.row(expired.at(-1)?.id ?? 0)
-    expect([...new Set(stocks.rows().map(({ id }) => Number(id)))].sort((a, b) => a - b)).toEqual(
-      expired.map(({ id }) => id),
-    )
-    await expire(addDays(today, -1))
-    // What else expires today is not tomorrow's yet.
-    await server.db.tx({ businessUnitId: 1, userId: null, userName: 'Test' }, async tx => {
-      const { rows } = await sql<{ id: number }>`select distinct material_id as id from stock
-        where business_unit_id = 1 and exp_date = ${today}::date`.execute(tx.sql)
-      tx.availabilityChanged(rows.map(({ id }) => id))
-    })
-    await server.settle()
-  })
-
-  it('are recomputed in every unit, also while one of them has an order that cannot be', async () => {
-    const unitId = async (name: string): Promise<number> =>
-      (await sql<{ id: number }>`select id from business_unit where name = ${name}`.execute(server.db.read))
-        .rows[0]?.id ?? 0
-    const line = async (unit: string) =>
-      first(
-        (
-          await sql<{ id: number; materialId: number; quantity: string }>`
-            select l.id, l.material_id as "materialId", l.confirmed_quantity as quantity from sales_order_line l
-            join business_unit b on b.id = l.business_unit_id
-            where b.name = ${unit} and l.state = 'New' order by l.id limit 1`.execute(server.db.read)
-        ).rows,
-      )
-    const broken = await line('Demo')
-    const sound = await line('Nordlager')
-    const setQuantity = (quantity: string) =>
-      sql`update sales_order_line set confirmed_quantity = ${quantity}::numeric where id = ${broken.id}`.execute(
-        server.db.read,
-      )
-    await setQuantity('NaN')
-    const failures: Error[] = []
-    for (const [unit, { materialId }] of [['Demo', broken] as const, ['Nordlager', sound] as const])
-      await sql`insert into availability_dirty (business_unit_id, material_id) values (${await unitId(unit)}, ${materialId})`.execute(
-        server.db.read,
-      )
-    await sweep(failures)
-    const { rows } = await sql<{ unit: string }>`select distinct b.name as unit from availability_dirty d
-      join business_unit b on b.id = d.business_unit_id`.execute(server.db.read)
-    expect(rows).toEqual([{ unit: 'Demo' }])
-    expect(failures).toHaveLength(1)
-    await setQuantity(broken.quantity)
-    await server.settle()
   })
 
   it('cancels an order without picks, and no other', async () => {

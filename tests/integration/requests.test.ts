@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { forgetOldRequests } from '../../demo/server/core/background/request-sweeper'
 import { keyedCalls } from '../../demo/server/core/calls/keyed-calls'
 import type { KeyedCall } from '../../demo/server/core/calls/request-keys'
+import type { Db } from '../../demo/server/core/db/database'
 import { DatabaseFailure } from '../../demo/server/core/db/database-failure'
+import { sessionTask } from '../../demo/server/sessions/session-sweeper'
 import { requestKeyRetentionMs } from '../../src/contract/limits'
 import { engines, enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
@@ -237,6 +239,34 @@ describe.each(enginesFor('session'))('a write under a key on %s', engine => {
     expect(await keyRow(key)).toBeDefined()
     await forgetOldRequests(server.db, later(requestKeyRetentionMs + 60_000), [])
     expect(await keyRow(key)).toBeUndefined()
+  })
+
+  it('leaves nothing behind because something else could not be forgotten', async () => {
+    const forgotten: string[] = []
+    const forget = (name: string) => async () => void forgotten.push(name)
+    const failing = () => Promise.reject(new Error('cannot be forgotten'))
+    await expect(
+      forgetOldRequests(server.db, new Date(), [forget('rows'), failing, forget('uploads')]),
+    ).rejects.toThrow('cannot be forgotten')
+    expect(forgotten).toEqual(['rows', 'uploads'])
+
+    const end = '2020-01-01T00:00:00Z'
+    const { rows } = await sql`update user_session set expires_at = ${end}::timestamptz
+      where id = (select id from user_session where ended_at is null limit 1) returning id`.execute(
+      server.db.read,
+    )
+    await sql`insert into sign_in_counter (key, touched_at) values ('long ago', ${end})`.execute(
+      server.db.read,
+    )
+    expect(rows).toHaveLength(1)
+    const db: Db = { ...server.db, tx: () => Promise.reject(new Error('cannot be ended')) }
+    const { signal } = new AbortController()
+    await expect(
+      sessionTask(db, { now: () => new Date() }).run({ signal, onError: () => undefined }),
+    ).rejects.toThrow('cannot be ended')
+    expect(
+      (await sql`select 1 from sign_in_counter where key = 'long ago'`.execute(server.db.read)).rows,
+    ).toEqual([])
   })
 })
 

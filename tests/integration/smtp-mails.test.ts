@@ -2,13 +2,15 @@
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { text as textOf } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readMail, type ReadMail } from '../../demo/server/demo/mail/read-mail'
 import type { Mail, Mails } from '../../demo/server/core/mail/mail'
 import { smtpMails } from '../../demo/server/core/mail/smtp-mails'
+import { textLog } from '../../demo/server/core/log'
 import { unitSettingsOf } from '../../demo/server/core/unit/unit-settings'
 import { makeReports } from '../../demo/server/reports/plans/report-maker'
 import { sendDueMails } from '../../demo/server/reports/plans/report-mails'
+import { startTcpProxy } from '../tcp-proxy'
 import { People } from './people-fixture'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 
@@ -230,6 +232,24 @@ describe.each(enginesFor())('an SMTP server beside %s', engine => {
     expect(sent).toHaveLength(1)
     parts.unitSettings.close()
     await server.settle()
+  })
+
+  it('keeps no server from its end that has a link to a new password to send while it does not answer', async () => {
+    const proxy = await startTcpProxy(Number(new URL(smtp.url).port))
+    proxy.silence()
+    const logged: string[] = []
+    const other = await startTestServer({
+      engine,
+      config: { smtp: { url: `smtp://127.0.0.1:${proxy.port}`, from } },
+      log: textLog(line => logged.push(line)),
+    })
+    const body = { businessUnitName: 'Demo', userName: 'planner' }
+    expect((await other.call('POST', '/User/forgotPassword', { body })).status).toBe(204)
+    await vi.waitFor(() => expect(proxy.opened()).toBe(1), 10_000)
+    await other.close()
+    // What is logged once the ten seconds are over for which the mail waits.
+    expect(logged).not.toContainEqual(expect.stringContaining('Greeting never received'))
+    await proxy.close()
   })
 
   const mailsOf = async (runId: number) => {

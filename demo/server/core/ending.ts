@@ -2,6 +2,7 @@
  * How a node ends: whoever asks again and again whether it is ready, as a balancer does, hears first that it is not, and the node works on until
  * they leave it alone. Without that a call would meet a closed connection.
  */
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Ending {
@@ -31,5 +32,23 @@ export function endingOf(): Ending {
       isEnding = true
       if (performance.now() - askedBefore < regularMs) await wait(noticedMs)
     },
+  }
+}
+
+/** How long a node that ends waits for work that others have to answer, such as a mail server. */
+const leftAfterMs = 2_000
+
+/** Resolves when the work has ended, or a moment after the node has begun to end: the work is then left alone. */
+export async function endedOrLeft(work: Promise<void>, ending: AbortSignal): Promise<void> {
+  const ended = new AbortController()
+  const { signal } = ended
+  const left = async (): Promise<void> => {
+    if (!ending.aborted) await once(ending, 'abort', { signal })
+    await wait(leftAfterMs, undefined, { signal })
+  }
+  try {
+    await Promise.race([work, left()])
+  } finally {
+    ended.abort()
   }
 }

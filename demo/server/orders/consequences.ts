@@ -13,8 +13,8 @@ import type { Db } from '../core/db/database'
 import { idList } from '../core/db/id-list'
 import type { Rehearsal } from '../core/db/rehearsal'
 import { isAllowed } from '../core/http/endpoint-runner'
-import { recomputeOrders } from './availability-sweeper'
 import { isOpenTask } from '../core/db/state-conditions'
+import { recomputeOrders } from './recompute-orders'
 
 /** Ids of the rows that may have changed. */
 interface Touched {
@@ -59,7 +59,7 @@ export async function consequencesOf(
     db.read,
   )
   const materialIds = new Set(dirty.rows.map(row => row.material_id))
-  if (materialIds.size > 0) await recomputeOrders(db, businessUnitId, materialIds, now)
+  if (materialIds.size > 0) await recomputeOrders(db, businessUnitId, materialIds, { now })
   const touched = {
     orders: rehearsal.changedIds('SalesOrders'),
     stocks: rehearsal.changedIds('Stock'),

@@ -2,7 +2,6 @@
  * Moves expired rows to the archive in the night of each company. A retention period changed after the night began applies from the next
  * night on, so that a mistyped number can be corrected until then. Only one server does this at a time.
  */
-import { sql } from 'kysely'
 import { companyRegion } from '../../../src/contract/company-day'
 import {
   retainedForever,
@@ -14,7 +13,7 @@ import {
 import type { BackgroundTask } from '../core/background/background-task'
 import { eachAlone } from '../core/background/each-alone'
 import type { Db } from '../core/db/database'
-import { liveServers } from '../core/db/server-lease'
+import { asOnlyServer } from '../core/db/server-lease'
 import { pauseAfter, type PiecesOptions } from '../core/db/pieces'
 import { withoutTimeLimit } from '../core/db/time-limit'
 import { readUnitValues } from '../settings/public'
@@ -65,13 +64,11 @@ export interface DueRows extends PiecesOptions, Pick<Move, 'folder' | 'now' | 'a
  */
 export async function moveDueRows(db: Db, due: DueRows): Promise<void> {
   const moves = await dueMoves(db, due)
-  if (moves.length === 0 || !(await claim(db, due.leaseId))) return
-  try {
+  if (moves.length === 0) return
+  await asOnlyServer(db, 'retention', due.leaseId, async () => {
     await takeArchiveFolder(db, due.folder)
     await eachAlone(moves, move => moveAll(db, move, due))
-  } finally {
-    await release(db, due.leaseId)
-  }
+  })
 }
 
 async function moveAll(db: Db, move: Move, { isStopped = () => false, pauseFactor }: DueRows): Promise<void> {
@@ -106,21 +103,4 @@ async function dueMoves(db: Db, { folder, now, afterFile }: DueRows): Promise<Mo
     }
   }
   return moves
-}
-
-const claimKey = 'retention'
-
-/** The task belongs to the server that claimed it as long as that server is alive. */
-async function claim({ read }: Db, leaseId: string): Promise<boolean> {
-  const { rows } = await sql`
-    insert into installation (key, value) values (${claimKey}, ${leaseId})
-    on conflict (key) do update set value = excluded.value
-    where installation.value = excluded.value
-      or installation.value not in (select alive.id::text from ${liveServers} alive)
-    returning key`.execute(read)
-  return rows.length > 0
-}
-
-async function release({ read }: Db, leaseId: string): Promise<void> {
-  await read.deleteFrom('installation').where('key', '=', claimKey).where('value', '=', leaseId).execute()
 }

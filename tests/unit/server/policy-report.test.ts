@@ -1,5 +1,5 @@
 /** What browsers report of a page's policy: anybody may send it, and the log gets the addresses without what they search for. */
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { bareServer } from './bare-server'
 
 async function reported(payload: string | undefined, type = 'application/csp-report') {
@@ -49,4 +49,27 @@ it.each([
   expect(logged[0]).toContain('https://wms.example/login-openid"')
   expect(logged[0]).toContain('style-src-elem')
   expect(logged[0]).not.toContain('secret')
+})
+
+afterEach(() => void vi.useRealTimers())
+
+it('fills no log: ten a minute are logged, and how many more there were', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { app, logged } = await bareServer()
+  const report = (name: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/csp-report',
+      payload: JSON.stringify({ name }),
+      headers: { 'content-type': 'application/csp-report' },
+    })
+  for (let count = 1; count <= 25; count += 1) expect((await report(`first ${count}`)).statusCode).toBe(204)
+  expect(logged).toHaveLength(10)
+  vi.advanceTimersByTime(60_000)
+  expect(logged.slice(10)).toEqual(['Content-Security-Policy: 15 more reports within a minute'])
+  await report('second')
+  expect(logged.slice(11)).toEqual([expect.stringContaining('second')])
+  vi.advanceTimersByTime(60_000)
+  expect(logged).toHaveLength(12)
+  await app.close()
 })

@@ -4,6 +4,7 @@ import type { Db } from '../db/database'
 import { forgetQuestions } from '../calls/pending-choices'
 import { deleteOldKeys } from '../calls/request-keys'
 import type { BackgroundTask } from './background-task'
+import { eachAlone } from './each-alone'
 
 /** Deletes the temporary data of a feature that have expired at this time. */
 export type Forget = (db: Db, now: Date) => Promise<unknown>
@@ -23,9 +24,8 @@ export function requestTask(db: Db, { now, forgets }: RequestParts): BackgroundT
   }
 }
 
-/** Deletes everything that has expired at this time. */
+/** Deletes everything that has expired at this time. @throws the first error, after all the others were deleted */
 export async function forgetOldRequests(db: Db, now: Date, forgets: readonly Forget[]): Promise<void> {
-  await deleteOldKeys(db, new Date(now.getTime() - requestKeyRetentionMs))
-  await forgetQuestions(db, now)
-  for (const forget of forgets) await forget(db, now)
+  const forgetKeys: Forget = () => deleteOldKeys(db, new Date(now.getTime() - requestKeyRetentionMs))
+  await eachAlone([forgetKeys, forgetQuestions, ...forgets], forget => forget(db, now))
 }

@@ -58,3 +58,29 @@ export async function takeLease(
     },
   }
 }
+
+/**
+ * Does work that only one server does at a time, unless another one that is alive is doing it. A server that dies loses its claim with its
+ * lease.
+ * @param what names the work among the values of the installation
+ * @returns undefined when another server has it
+ */
+export async function asOnlyServer<T>(
+  { read }: Pick<Db, 'read'>,
+  what: string,
+  leaseId: string,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  const { rows } = await sql`
+    insert into installation (key, value) values (${what}, ${leaseId})
+    on conflict (key) do update set value = excluded.value
+    where installation.value = excluded.value
+      or installation.value not in (select alive.id::text from ${liveServers} alive)
+    returning key`.execute(read)
+  if (rows.length === 0) return undefined
+  try {
+    return await work()
+  } finally {
+    await read.deleteFrom('installation').where('key', '=', what).where('value', '=', leaseId).execute()
+  }
+}

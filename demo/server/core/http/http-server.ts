@@ -26,6 +26,7 @@ import { databaseRefusal } from '../calls/database-refusal'
 import { exchangeOf, headerOf } from '../calls/exchange'
 import { refusalInWords, resultInWords, type UsualPart } from '../calls/in-words'
 import type { Metrics } from './metrics'
+import { takePolicyReports, withoutQuery } from './policy-reports'
 import { readForm, type FormValues } from '../calls/read-form'
 import { invalidInput, Refusal } from '../refusal'
 import { secureHeaders } from './security-headers'
@@ -82,10 +83,7 @@ export async function httpServer(options: HttpServerOptions): Promise<FastifyIns
     }
   })
   await serveApiDocs(app)
-  app.post(`${apiPrefix}/csp-report`, ({ body }, reply) => {
-    if (body !== undefined) options.log(`Content-Security-Policy: ${policyReport(body).slice(0, 1000)}`)
-    return reply.code(204).send()
-  })
+  takePolicyReports(app, options.log)
   options.otherPages(app)
   await servePages(app, options)
   return app
@@ -290,11 +288,4 @@ function refusalOf(error: unknown, { params, query, body }: FastifyRequest): Ref
   return new Refusal(500, { code: 'unexpected', message: 'Something went wrong on the server.' })
 }
 
-/** Without the query, which may contain confidential values. */
 const pathOf = (request: FastifyRequest): string => withoutQuery(request.url)
-
-const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? ''
-
-/** A browser's report with the addresses in it as the log has them everywhere. */
-const policyReport = (body: unknown): string =>
-  JSON.stringify(body, (_name, value: unknown) => (typeof value === 'string' ? withoutQuery(value) : value))

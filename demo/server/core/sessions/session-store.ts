@@ -244,31 +244,35 @@ export async function endSessionsOf(
   return ended.length
 }
 
-/** Ends expired sessions that were not signed out, in every unit, so that followers of sessions see them end. Resolves to their number. */
-export async function endExpiredSessions(db: Db, now: Date): Promise<number> {
-  const units = await db.read
+/** Business units with sessions that expired and were not signed out. */
+export async function unitsOfExpiredSessions({ read }: Pick<Db, 'read'>, now: Date): Promise<number[]> {
+  const units = await read
     .selectFrom('user_session')
-    .select('business_unit_id')
+    .select('business_unit_id as id')
     .distinct()
     .where('ended_at', 'is', null)
     .where('expires_at', '<=', now.toISOString())
     .execute()
-  let count = 0
-  for (const { business_unit_id: businessUnitId } of units) {
-    count += await db.tx(systemUnit(businessUnitId), async tx => {
-      const ended = await tx.sql
-        .updateTable('user_session')
-        .set(eb => ({ ended_at: eb.ref('expires_at'), version: eb('version', '+', 1) }))
-        .where('business_unit_id', '=', businessUnitId)
-        .where('ended_at', 'is', null)
-        .where('expires_at', '<=', now.toISOString())
-        .returning(['id', 'row_no'])
-        .execute()
-      notifyEnded(tx, ended)
-      return ended.length
-    })
-  }
-  return count
+  return units.map(({ id }) => id)
+}
+
+/** Ends the expired sessions of a unit, so that followers of sessions see them end. */
+export async function endExpiredSessions(
+  db: Pick<Db, 'tx'>,
+  businessUnitId: number,
+  now: Date,
+): Promise<void> {
+  await db.tx(systemUnit(businessUnitId), async tx => {
+    const ended = await tx.sql
+      .updateTable('user_session')
+      .set(eb => ({ ended_at: eb.ref('expires_at'), version: eb('version', '+', 1) }))
+      .where('business_unit_id', '=', businessUnitId)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '<=', now.toISOString())
+      .returning(['id', 'row_no'])
+      .execute()
+    notifyEnded(tx, ended)
+  })
 }
 
 async function end(tx: Tx, sessionId: string, now: Date): Promise<void> {

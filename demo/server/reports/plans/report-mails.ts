@@ -1,6 +1,4 @@
 /** Mails to the recipients of a report: with the file attached unless it is too large, and with a link to it. */
-import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import {
   mailAttachmentBytesMost,
@@ -10,6 +8,7 @@ import {
 } from '../../../../src/contract/report-limits'
 import { asError } from '../../core/as-error'
 import type { Db } from '../../core/db/database'
+import { endedOrLeft } from '../../core/ending'
 import { MailRefused, mailServerAnswer, type MailAttachment, type Mails } from '../../core/mail/mail'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { unitTexts } from '../../core/unit/unit-texts'
@@ -44,23 +43,6 @@ export async function sendDueMails(parts: MailParts, signal: AbortSignal): Promi
       const isGivenUp = error instanceof MailRefused || claim.tries >= mailTriesMost
       if (isGivenUp) await endMail(parts.db, claim, mailServerAnswer(error))
     }
-  }
-}
-
-/** How long a server that ends waits for the mail at hand; another one sends it again later. */
-const lastMailMostMs = 2_000
-
-async function endedOrLeft(sending: Promise<void>, ending: AbortSignal): Promise<void> {
-  const sent = new AbortController()
-  const { signal } = sent
-  const left = async (): Promise<void> => {
-    if (!ending.aborted) await once(ending, 'abort', { signal })
-    await wait(lastMailMostMs, undefined, { signal })
-  }
-  try {
-    await Promise.race([sending, left()])
-  } finally {
-    sent.abort()
   }
 }
 

@@ -6,6 +6,7 @@ import { downloadRetentionDays } from '../../../../src/contract/report-limits'
 import type { Db } from '../../core/db/database'
 import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import type { BackgroundTask } from '../../core/background/background-task'
+import { eachAlone } from '../../core/background/each-alone'
 import type { Mails } from '../../core/mail/mail'
 import { claimRun } from './claim-run'
 import { planDueSchedules } from './due-schedules'
@@ -71,6 +72,6 @@ export async function makeReports(parts: ReportMakerParts, signal: AbortSignal):
 }
 
 async function deleteOld({ db, mails, now }: ReportTaskParts): Promise<void> {
-  await deleteOldFiles(db, now())
-  await mails.deleteBefore(new Date(now().getTime() - downloadRetentionDays * 24 * 60 * 60_000))
+  const mailsBefore = new Date(now().getTime() - downloadRetentionDays * 24 * 60 * 60_000)
+  await eachAlone([() => deleteOldFiles(db, now()), () => mails.deleteBefore(mailsBefore)], step => step())
 }

@@ -1,6 +1,7 @@
 /** Report files stored in the database: read part by part, and deleted when no user has an entry for them any more. */
 import { sql, type Kysely } from 'kysely'
 import type { FileAnswer } from '../../../../src/contract/endpoints/endpoint'
+import { eachAlone } from '../../core/background/each-alone'
 import { systemUnit, type Db, type Tx } from '../../core/db/database'
 import type { Tables } from '../../core/db/tables'
 import { idList, idsOf } from '../../core/db/id-list'
@@ -51,20 +52,27 @@ export async function deleteEntries(tx: Tx, ids: readonly number[]): Promise<voi
   )
 }
 
-/** Deletes files after their retention, and files whose last two entries were deleted at the same moment. */
+/** Deletes files after their retention, and files whose last two entries were deleted at the same moment. @throws the first error, after the others */
 export async function deleteOldFiles(db: Db, now: Date): Promise<void> {
+  await eachAlone([deleteExpired, deleteUnlisted], step => step(db, now))
+}
+
+async function deleteExpired(db: Db, now: Date): Promise<void> {
   const old = await db.read
     .selectFrom('report_run')
     .select(['id', 'business_unit_id as unit'])
     .where('kept_until', '<=', now.toISOString())
     .execute()
-  for (const { id, unit } of old) {
-    await db.tx(systemUnit(unit), async tx => {
+  await eachAlone(old, ({ id, unit }) =>
+    db.tx(systemUnit(unit), async tx => {
       const entries = await tx.sql.deleteFrom('download').where('run_id', '=', id).returning('id').execute()
       tx.removed('Download', idsOf(entries))
       await tx.sql.deleteFrom('report_run').where('id', '=', id).execute()
-    })
-  }
+    }),
+  )
+}
+
+async function deleteUnlisted(db: Db): Promise<void> {
   await sql`delete from report_run r where not exists (select 1 from download d where d.run_id = r.id)`.execute(
     db.read,
   )
