@@ -1,5 +1,5 @@
 /** What the cockpit's own page adds to its elements: the palette, cached pages, the notice of a lost network, embed snippets. */
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { versionFolder } from '../../src/contract/embed-snippet'
 import { expectAccessible } from './axe'
 import { expect } from './cockpit-test'
