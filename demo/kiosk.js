@@ -4,8 +4,18 @@
  * user's password is involved, and nothing secret is stored by this page or part of its address. What follows the hash of the
  * address, as the builder of /elements.html makes it, chooses for this screen: #lang=de-DE&widgets=12,16;17&rotate=60
  */
-import { provideAuthContext } from '/dashboard.js'
-import { kioskTexts } from '/kiosk-texts.js'
+
+/** A screen that starts together with the network tries again until the server answers. */
+const retryAfterMs = 10_000
+
+/* Nobody presses a key at a wall: where the program could not be loaded, the page loads itself again. */
+const [{ provideAuthContext }, { kioskTexts }] = await Promise.all([
+  import('/dashboard.js'),
+  import('/kiosk-texts.js'),
+]).catch(() => {
+  setTimeout(() => location.reload(), retryAfterMs)
+  return new Promise(() => {})
+})
 
 /** Address of the cockpit's API; empty when it is this origin, whose cookie then is the screen's. */
 const apiUrl = ''
@@ -20,9 +30,6 @@ const problem = form.querySelector('output')
 /** Says only that this screen was connected before, so that a fresh one does not ask in vain. */
 const connectedBefore = 'kiosk-connected'
 const chosenLanguage = 'kiosk-language'
-
-/** A screen that starts together with the network tries again until the server answers. */
-const retryAfterMs = 10_000
 
 let texts = kioskTexts['en-GB']
 /** Key of the text that stands under the form, shown again when the language changes. */

@@ -1,7 +1,14 @@
 /** The entries that the user recently opened from the palette, and favourites: both are saved on the server and available at every desk. */
+import { settings as settingsGroup } from '../../src/contract/endpoints/settings'
 import { ownSettingNamed } from '../../src/contract/own-settings'
-import { readFavourites, readRecent, withRecent, type RecentEntry } from '../../src/contract/recent-entries'
-import type { KernelSession } from '../../src/kernel/session'
+import {
+  readFavourites,
+  readRecent,
+  withFavourite,
+  withRecent,
+  type RecentEntry,
+} from '../../src/contract/recent-entries'
+import type { KernelSession, Session } from '../../src/kernel/session'
 import { logWarning } from '../../src/kernel/log'
 import type { PaletteEntry } from './palette-entry'
 import { toJson } from '../../src/contract/to-json'
@@ -19,12 +26,19 @@ export function favouritesOf({ settings }: Pick<KernelSession, 'settings'>): rea
   return readFavourites(settings.saved[favouriteSetting.key])
 }
 
-/** Saves the favourites. Rejects with a Failure. */
-export function saveFavourites(
-  session: Pick<KernelSession, 'saveSetting'>,
-  favourites: readonly RecentEntry[],
-): Promise<void> {
-  return session.saveSetting({ ...favouriteSetting, value: toJson(favourites) })
+/**
+ * Adds an entry to the favourites, or removes it; resolves to the favourites, without the entry where another tab has filled the list.
+ * Rejects with a Failure.
+ */
+export function saveFavourite(
+  session: SavingSession,
+  entry: RecentEntry,
+  isWanted: boolean,
+): Promise<readonly RecentEntry[]> {
+  return change(session, favouriteSetting, text => {
+    const now = readFavourites(text)
+    return now.some(({ id }) => id === entry.id) === isWanted ? now : withFavourite(now, entry)
+  })
 }
 
 /** The part of an entry that is saved. */
@@ -33,9 +47,29 @@ export function recentEntryOf({ id, kind, text, note }: PaletteEntry): RecentEnt
 }
 
 /** Saves an opened entry. A failure costs only convenience. */
-export function rememberRecent(session: KernelSession, entry: PaletteEntry): void {
-  const value = toJson(withRecent(recentOf(session), recentEntryOf(entry)))
-  session
-    .saveSetting({ ...recentSetting, value })
-    .catch((error: unknown) => logWarning('What was opened could not be remembered.', error))
+export function rememberRecent(session: SavingSession, entry: PaletteEntry): void {
+  change(session, recentSetting, text => withRecent(readRecent(text), recentEntryOf(entry))).catch(
+    (error: unknown) => logWarning('What was opened could not be remembered.', error),
+  )
+}
+
+type SavingSession = Pick<Session, 'api' | 'saveSetting'>
+
+/** The last change of a list on this page: each starts from the one before. */
+let last: Promise<unknown> = Promise.resolve()
+
+/** Changes a list as it is on the server now: another tab or desk of the user may have changed it since this page got its settings. */
+function change(
+  { api, saveSetting }: SavingSession,
+  setting: typeof recentSetting | typeof favouriteSetting,
+  next: (text: string | undefined) => readonly RecentEntry[],
+): Promise<readonly RecentEntry[]> {
+  const changed = last.then(async () => {
+    const { saved } = await api.call(settingsGroup.cockpit, {})
+    const entries = next(saved[setting.key])
+    await saveSetting({ ...setting, value: toJson(entries) })
+    return entries
+  })
+  last = changed.catch(() => undefined)
+  return changed
 }

@@ -3,14 +3,14 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { favouritesMost, withFavourite, type RecentEntry } from '../../src/contract/recent-entries'
-import type { KernelSession } from '../../src/kernel/session'
+import type { Session } from '../../src/kernel/session'
 import { toFailure, type Failure } from '../../src/kernel/failure'
 import { logWarning } from '../../src/kernel/log'
 import type { PaletteEntry } from './palette-entry'
-import { favouritesOf, recentEntryOf, saveFavourites } from './recent-entries'
+import { favouritesOf, recentEntryOf, saveFavourite } from './recent-entries'
 
 /** The parts of a session that it needs. */
-export type FavouritesSession = Pick<KernelSession, 'state' | 'formats' | 'saveSetting'>
+export type FavouritesSession = Pick<Session, 'state' | 'formats' | 'api' | 'saveSetting'>
 
 interface Favourites {
   readonly favourites: readonly RecentEntry[]
@@ -33,17 +33,18 @@ export function useFavourites(session: FavouritesSession, onFailed?: (failure: F
   const favourites = sent ?? favouritesOf({ settings })
   const [announcement, setAnnouncement] = useState('')
   const isFavourite = ({ id }: PaletteEntry) => favourites.some(one => one.id === id)
+  const announceFull = () =>
+    setAnnouncement(t('palette.favouritesFull', { number: session.formats.number(favouritesMost, 0) }))
   const toggle = (entry: PaletteEntry) => {
     const next = withFavourite(favourites, recentEntryOf(entry))
-    if (next === favourites)
-      return setAnnouncement(
-        t('palette.favouritesFull', { number: session.formats.number(favouritesMost, 0) }),
-      )
+    if (next === favourites) return announceFull()
+    const isWanted = next.length > favourites.length
     setSent(next)
-    setAnnouncement(
-      t(next.length > favourites.length ? 'palette.marked' : 'palette.unmarked', { name: entry.text }),
-    )
-    saveFavourites(session, next)
+    setAnnouncement(t(isWanted ? 'palette.marked' : 'palette.unmarked', { name: entry.text }))
+    saveFavourite(session, recentEntryOf(entry), isWanted)
+      .then(saved => {
+        if (isWanted && !saved.some(({ id }) => id === entry.id)) announceFull()
+      })
       .catch((error: unknown) => {
         logWarning('The favourites could not be saved.', error)
         setAnnouncement(t('palette.notMarked'))

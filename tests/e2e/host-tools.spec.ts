@@ -1,4 +1,5 @@
 /** What the cockpit's own page adds to its elements: the palette, cached pages, the notice of a lost network, embed snippets. */
+import type { Page } from 'playwright/test'
 import { versionFolder } from '../../src/contract/embed-snippet'
 import { expectAccessible } from './axe'
 import { expect } from './cockpit-test'
@@ -64,8 +65,10 @@ test('the palette opens pages and orders by keyboard, and a page opens in its la
   await expect(palette.activeOption()).toHaveAccessibleName(
     new RegExp(`^${order.orderNo} ?${order.customerName ?? ''}`),
   )
+  const remembered = saves(page, 'RecentEntries')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/processsalesorders/${order.processId}/${order.id}$`))
+  expect((await remembered).ok()).toBe(true)
 
   // Recently opened entries come first, also after a page load.
   await cockpit.open('/jobs-es-page')
@@ -108,6 +111,12 @@ test('the palette opens pages and orders by keyboard, and a page opens in its la
   await expect.poll(() => orders.total()).toBe((await api.searchOrders({ find: 'SO-' })).totalCount)
 })
 
+/** The answer to the next save of one of the user's own settings. */
+const saves = (page: Page, setting: string) =>
+  page.waitForResponse(
+    answer => answer.request().method() !== 'GET' && (answer.request().postData() ?? '').includes(setting),
+  )
+
 test('a favourite is added by keyboard, is listed first in another browser, and is removed by its star', async ({
   cockpit,
   newDesk,
@@ -119,10 +128,7 @@ test('a favourite is added by keyboard, is listed first in another browser, and 
   await cockpit.open()
   await palette.open()
   await palette.field.fill(jobs)
-  const saved = page.waitForResponse(
-    answer =>
-      answer.request().method() !== 'GET' && (answer.request().postData() ?? '').includes('FavouriteEntries'),
-  )
+  const saved = saves(page, 'FavouriteEntries')
   await page.keyboard.press('Control+d')
   await expect(palette.activeOption()).toHaveAccessibleName(
     new RegExp(`^${jobs}.*${text('palette.favourite')}`),

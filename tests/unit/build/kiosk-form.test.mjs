@@ -18,12 +18,14 @@ const form = () => document.querySelector('form')
 const dashboard = () => document.querySelector('cockpit-dashboard')
 const problem = () => form().querySelector('output').value
 
+const loads = () => Promise.resolve({ provideAuthContext, kioskTexts })
+
 /** Runs the page's script, which is no module of the bundle. */
-async function open() {
+function open(load = loads) {
   document.body.replaceChildren(...new DOMParser().parseFromString(page, 'text/html').body.children)
-  globalThis.kioskImports = { provideAuthContext, kioskTexts }
-  const code = script.replace(/^import (\{.*\}) from .*$/gm, 'const $1 = globalThis.kioskImports')
-  await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}#${randomUUID()}`)
+  globalThis.kioskImport = load
+  const code = script.replace(/\bimport\(/g, 'globalThis.kioskImport(')
+  return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}#${randomUUID()}`)
 }
 
 async function connect(code) {
@@ -42,7 +44,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const [name, listener] of listened.mock.calls) document.removeEventListener(name, listener)
   vi.useRealTimers()
-  delete globalThis.kioskImports
+  delete globalThis.kioskImport
 })
 
 it.each([
@@ -73,6 +75,16 @@ it('a screen that is refused its figures after a start says why, stays connected
   await vi.advanceTimersByTimeAsync(10_000)
   expect(form().hidden).toBe(true)
   expect(dashboard().hidden).toBe(false)
+})
+
+it('a screen whose program cannot be loaded loads its page again after a while', async () => {
+  const reload = vi.spyOn(location, 'reload').mockReturnValue()
+  // The script goes no further, so its module is never ready.
+  void open(path => (path === '/dashboard.js' ? Promise.reject(new TypeError('no network')) : loads()))
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  expect(reload).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 it('a screen that starts before the server asks for no code', async () => {

@@ -6,6 +6,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FavouriteStar } from '../../../host/favourite-star'
 import { useFavourites } from '../../../host/palette/use-favourites'
 import { routes } from '../../../src/catalog/routes'
+import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
+import { settings as settingsGroup } from '../../../src/contract/endpoints/settings'
 import { favouritesMost } from '../../../src/contract/recent-entries'
 import { createSessionState } from '../../../src/kernel/session-state'
 import { useSession } from '../../../src/ui/session-context'
@@ -19,6 +21,8 @@ const marked = (ids: readonly string[]) => JSON.stringify(ids.map(id => ({ id, k
 const save = vi.fn((_setting: { key: string; value: string }) => Promise.resolve())
 
 let view: RenderedPage
+/** What is saved on the server; another tab or desk of the user may change it. */
+let onServer: string
 /** The entries of the palette. */
 const listed = () => within(view.root).getByLabelText('listed').textContent
 const star = () => within(view.root).queryByRole('button', { name: /^Favourite/ })
@@ -40,11 +44,17 @@ function Both({ page }: { readonly page: string }) {
 const show = (page: string, ids: readonly string[] = []) => {
   const settings = atom(settingsWith({ saved: { FavouriteEntries: marked(ids) } }))
   const state = createSessionState({ claims: atom(testClaims), settings })
+  onServer = marked(ids)
+  const answers = new Map<Endpoint, unknown>([
+    [settingsGroup.cockpit, () => settingsWith({ saved: { FavouriteEntries: onServer } })],
+  ])
   view = renderPage(<Both page={page} />, {
+    answers,
     session: {
       state,
       saveSetting: async setting => {
         await save(setting)
+        onServer = setting.value
         view.session.store.set(settings, settingsWith({ saved: { [setting.key]: setting.value } }))
       },
     },
@@ -73,6 +83,37 @@ describe('the star of a page', () => {
     expect(star()?.getAttribute('aria-pressed')).toBe('false')
     expect(listed()).toBe('')
     expect(save.mock.lastCall?.[0]).toMatchObject({ key: 'FavouriteEntries', value: '[]' })
+  })
+
+  it.each([
+    ['adds it', [], ['page-1'], `page-1 ${jobs}`],
+    ['adds it once', [], [jobs, 'page-1'], `${jobs} page-1`],
+    ['removes it', [jobs], ['page-1', jobs], 'page-1'],
+    ['removes it once', [jobs], ['page-1'], 'page-1'],
+  ])('%s where another tab has changed the favourites: %j, there %j', async (_what, here, there, result) => {
+    show(jobs, here)
+    onServer = marked(there)
+    await act(async () => click(within(view.root).getByRole('button', { name })))
+    await until(() => expect(listed()).toBe(result))
+    expect(JSON.parse(onServer)).toMatchObject(result.split(' ').map(id => ({ id })))
+  })
+
+  it('says so where another tab has filled the list', async () => {
+    show(jobs)
+    onServer = marked(Array.from({ length: favouritesMost }, (_, index) => `page-${index}`))
+    await act(async () => click(within(view.root).getByRole('button', { name })))
+    await until(() => expect(star()?.getAttribute('aria-disabled')).toBe('true'))
+    expect(view.root.textContent).toContain('favourites already')
+  })
+
+  it('adds it and removes it again in this order when it is pressed twice at once', async () => {
+    show(jobs, ['page-1'])
+    await act(async () => {
+      within(view.root).getByRole('button', { name }).click()
+    })
+    await act(async () => click(within(view.root).getByRole('button', { name })))
+    await until(() => expect(save).toHaveBeenCalledTimes(2))
+    await until(() => expect(listed()).toBe('page-1'))
   })
 
   it('is reset with a message when the change could not be saved', async () => {

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { knownPlaces } from '../../../host/palette/palette-commands'
+import { rememberRecent } from '../../../host/palette/recent-entries'
+import { settings } from '../../../src/contract/endpoints/settings'
 import {
   favouritesMost,
   readFavourites,
@@ -9,6 +11,7 @@ import {
   withFavourite,
   type RecentEntry,
 } from '../../../src/contract/recent-entries'
+import { settingsWith, testSession } from '../session'
 
 const page = (id: string): RecentEntry => ({ id, kind: 'page', text: id })
 const order: RecentEntry = { id: 'processsalesorders/7/8', kind: 'salesOrder', text: 'SO-8', note: 'Lofoten' }
@@ -28,6 +31,22 @@ describe('recently opened entries', () => {
     ['entries of another kind', '[{"id":"x","kind":"user","text":"x"}]'],
   ])('are none when %s was saved', (_, text) => {
     expect(readRecent(text)).toEqual([])
+  })
+
+  it('are added to those of another tab or desk, one after another', async () => {
+    let onServer = JSON.stringify([order])
+    const saved = vi.fn()
+    const { session } = testSession({
+      answers: new Map([[settings.cockpit, () => settingsWith({ saved: { RecentEntries: onServer } })]]),
+      saveSetting: async ({ value }) => {
+        onServer = value
+        saved()
+      },
+    })
+    rememberRecent(session, { id: 'jobs-es-page', kind: 'page', text: 'jobs-es-page', icon: 'jobs' })
+    rememberRecent(session, { id: 'page-2', kind: 'page', text: 'page-2', icon: 'jobs' })
+    await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(2))
+    expect(readRecent(onServer)).toEqual([page('page-2'), page('jobs-es-page'), order])
   })
 
   it('are read back unchanged', () => {
