@@ -1,7 +1,11 @@
 /** Sign-in, renewal with the refresh cookie, sign-out, delays after failures, and what a revoked session may still do. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseRange } from '../../src/contract/ip-addresses'
 import { accessTokenLifeSeconds, signInFailuresBeforeDelay } from '../../src/contract/sign-in-limits'
+import { hashPassword } from '../../demo/server/core/sessions/passwords'
+import { endSessionsOf } from '../../demo/server/core/sessions/session-store'
+import { duringTransaction } from './open-transaction'
 import { enginesFor, startTestServer, testPassword, type Answer, type TestServer } from './server-fixture'
 
 describe.each(enginesFor())('sign-in on %s', engine => {
@@ -190,6 +194,43 @@ describe.each(enginesFor())('sign-in on %s', engine => {
     const late = await refresh(cookieOf(planners))
     expect(late.status).toBe(401)
     expect(late.headers.get('set-cookie'), 'the cookie of the new sign-in stays').toBeNull()
+  })
+
+  it.runIf(engine === 'postgres').each([
+    ['gets another password', async () => ({ password_hash: await hashPassword('Another-Password-1') })],
+    ['is set inactive', async () => ({ is_active: false })],
+  ])('opens no session when the user %s after his password was checked', async (_what, change) => {
+    now = new Date(now.getTime() + 15 * 60_000)
+    const user = await server.db.read
+      .selectFrom('app_user as u')
+      .innerJoin('business_unit as b', 'b.id', 'u.business_unit_id')
+      .select(['u.id', 'u.business_unit_id as businessUnitId', 'u.password_hash', 'u.is_active'])
+      .where('b.name', '=', 'Demo')
+      .where('u.user_name', '=', 'picker1')
+      .executeTakeFirstOrThrow()
+    const values = await change()
+    const { password_hash, is_active } = user
+    const { status, body } = await duringTransaction(
+      server,
+      { businessUnitId: user.businessUnitId, userId: null, userName: 'admin' },
+      async tx => {
+        await tx.sql.updateTable('app_user').set(values).where('id', '=', user.id).execute()
+        await endSessionsOf(tx, user.id, now)
+      },
+      () => signIn('picker1'),
+    )
+    await server.db.read
+      .updateTable('app_user')
+      .set({ password_hash, is_active })
+      .where('id', '=', user.id)
+      .execute()
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'credentials-wrong' })
+    const { rows } =
+      await sql`select 1 from user_session where user_id = ${user.id} and ended_at is null`.execute(
+        server.db.read,
+      )
+    expect(rows).toEqual([])
+    expect((await signIn('picker1')).status).toBe(200)
   })
 
   it('stores no password and no cookie in the database', async () => {

@@ -19,6 +19,7 @@ export async function startedCount(db: Db, caller: Caller): Promise<TerminalCoun
     join location c on c.id = s.location_id
     left join unit_of_measure u on u.business_unit_id = m.business_unit_id and u.name = m.base_uom
     where j.business_unit_id = ${caller.businessUnitId} and j.state = 'InProgress' and j.user_id = ${caller.userId}
+      and t.performed_by = ${caller.userId}
     order by j.id, c.picking_sequence, t.id limit 1`.execute(db.read)
   return rows[0] ?? null
 }

@@ -22,7 +22,7 @@ import { readQuantity } from '../core/calls/read-quantity'
 import { invalidInput, notFound } from '../core/refusal'
 import { refusalOf } from '../core/calls/row-refusal'
 import { lockPlace, type OpenLocation, readOpenLocation } from '../locations/public'
-import { saveOperations, notifyJobs } from '../orders/public'
+import { lockPieces, saveOperations, notifyJobs } from '../orders/public'
 import { writeStockTransaction } from '../materials/public'
 import { addPutAwayTasks, planPutAway, putAwayJob } from './put-away'
 import { costWithReceipt, saveCost } from './receipt-cost'
@@ -83,6 +83,8 @@ async function receive(
 ): Promise<GoodsReceived> {
   const quantity = sumOf(parcels, parcel => parcel.quantity)
   const job = await putAwayJob(tx, { id: line.orderId, orderNo: line.orderNo }, { unit, now })
+  // Before the material, which costWithReceipt locks.
+  await lockPieces(tx, [line.materialId])
   const cost = await costWithReceipt(tx, line.materialId, quantity, line.price)
   const place = await readReceivingLocation(tx, unit.businessUnitId, locationId)
   await lockPlace(tx, place.id)

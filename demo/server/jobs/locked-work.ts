@@ -1,6 +1,6 @@
 /**
- * Locks what an action on jobs and tasks affects, in the global order: counts, then orders, jobs and operations, each by id. Rows read before the
- * locks are read again after them; when tasks have moved meanwhile, everything is repeated.
+ * Locks what an action on jobs and tasks affects, in the global order: counts, then orders, jobs, tasks without a job and operations, each by
+ * id. Rows read before the locks are read again after them; when tasks have moved meanwhile, everything is repeated.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -101,6 +101,7 @@ export async function lockWork(tx: Tx, businessUnitId: number, choice: WorkChoic
   const locked = await readTasks(tx, businessUnitId, choice)
   assertLocked(locked, orderIds)
   const jobs = await lockJobs(tx, businessUnitId, [...jobIds, ...locked.flatMap(task => task.jobId ?? [])])
+  await lockLooseTasks(tx, idsOf(locked))
   const tasks = await readTasks(tx, businessUnitId, choice)
   assertLocked(tasks, orderIds, new Set(idsOf(jobs)))
   await lockOperations(tx, [...processIds, ...tasks.flatMap(task => task.processId ?? [])], idsOf(jobs))
@@ -164,6 +165,13 @@ async function lockJobs(tx: Tx, businessUnitId: number, ids: readonly number[]):
     where j.business_unit_id = ${businessUnitId} and j.id in ${idList(ids)}
     order by j.id for no key update of j`.execute(tx.sql)
   return rows
+}
+
+/** A task without a job is locked by none: a terminal may take it into a new one (take-job.ts). */
+async function lockLooseTasks(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`select id from task where id in ${idList(ids)} and job_id is null
+    order by id for no key update`.execute(tx.sql)
 }
 
 /** Operations of the tasks, and those that show one of the jobs. */

@@ -1,5 +1,5 @@
 /** A location that goods may be moved to: of the unit, and not deleted. */
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tx } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
 import { invalidInput } from '../core/refusal'
@@ -42,7 +42,11 @@ export async function readOpenLocation(
 
 /** Locks a location as a target of goods or for a dedication, so that stocks created there concurrently are seen. Lock it before stocks. */
 export async function lockPlace(tx: Tx, locationId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('place/' || ${locationId}::text, 0))`.execute(
-    tx.sql,
-  )
+  await sql`select pg_advisory_xact_lock_shared(${placesOf(sql`business_unit_id`)}),
+    pg_advisory_xact_lock(hashtextextended('place/' || id::text, 0))
+    from location where id = ${locationId}`.execute(tx.sql)
 }
+
+/** The lock of all places of a unit: its holder alone brings in goods. Who takes one place, or brings in pieces, shares it. */
+export const placesOf = (businessUnitId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`hashtextextended('places/' || ${businessUnitId}::text, 0)`

@@ -2,4 +2,4 @@
 export { locationHandlers } from './handlers'
 export { confirmOverfull, usedCapacity } from './location-capacity'
 export { locationSource } from './location-source'
-export { findOpenLocation, lockPlace, type OpenLocation, readOpenLocation } from './open-location'
+export { findOpenLocation, lockPlace, placesOf, type OpenLocation, readOpenLocation } from './open-location'

@@ -7,6 +7,7 @@ import type {
 import { expectedDay } from '../../../src/contract/order-lines'
 import type { Db, Tx, UnitContext } from '../core/db/database'
 import { assertDraftVersion } from '../core/calls/assert-unchanged'
+import { withFreeNumber } from '../core/db/number-series'
 import { withUniqueName } from '../core/calls/unique-name'
 import { announce } from '../integration/public'
 import { type OrderDraft, storeOrder } from '../orders/public'
@@ -32,7 +33,9 @@ export async function enterOrder(
   input: NewSalesOrder,
   moment: EntryMoment,
 ): Promise<CreatedSalesOrder> {
-  return withUniqueName('order-number-taken', () => db.tx(unit, tx => enterOrderIn(tx, unit, input, moment)))
+  return withUniqueName('order-number-taken', () =>
+    withFreeNumber(() => db.tx(unit, tx => enterOrderIn(tx, unit, input, moment))),
+  )
 }
 
 /** The same within a transaction; a number in use fails with the database's error (SQLSTATE 23505). */

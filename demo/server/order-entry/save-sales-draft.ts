@@ -7,7 +7,7 @@ import type {
 import type { DoneRow } from '../../../src/contract/failures'
 import { decimalText } from '../../../src/contract/decimal'
 import type { Db, Tx, UnitContext } from '../core/db/database'
-import { takeNumber } from '../core/db/number-series'
+import { takeNumber, withFreeNumber } from '../core/db/number-series'
 import { assertDraftVersion } from '../core/calls/assert-unchanged'
 import { withUniqueName } from '../core/calls/unique-name'
 import { notFound } from '../core/refusal'
@@ -26,25 +26,27 @@ export async function addSalesDraft(
 ): Promise<DoneRow> {
   const { businessUnitId } = unit
   return withUniqueName('draft-number-taken', () =>
-    db.tx(unit, async tx => {
-      const { values, lines } = await checkedDraft(tx, businessUnitId, draft)
-      const number = draft.orderNumber ?? (await takeNumber(tx, businessUnitId, 'SalesOrderDraft'))
-      const { id } = await tx.sql
-        .insertInto('sales_order_draft')
-        .values({
-          business_unit_id: businessUnitId,
-          order_number: number,
-          ...values,
-          created_at: now.toISOString(),
-          created_by: unit.userId,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await writeLines(tx, businessUnitId, id, lines)
-      tx.changed('SalesOrderDraft', [id])
-      tx.audit('create', 'SalesOrderDraft', id, { number, lines: lines.length })
-      return { id, name: number, state: draftState }
-    }),
+    withFreeNumber(() =>
+      db.tx(unit, async tx => {
+        const { values, lines } = await checkedDraft(tx, businessUnitId, draft)
+        const number = draft.orderNumber ?? (await takeNumber(tx, businessUnitId, 'SalesOrderDraft'))
+        const { id } = await tx.sql
+          .insertInto('sales_order_draft')
+          .values({
+            business_unit_id: businessUnitId,
+            order_number: number,
+            ...values,
+            created_at: now.toISOString(),
+            created_by: unit.userId,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await writeLines(tx, businessUnitId, id, lines)
+        tx.changed('SalesOrderDraft', [id])
+        tx.audit('create', 'SalesOrderDraft', id, { number, lines: lines.length })
+        return { id, name: number, state: draftState }
+      }),
+    ),
   )
 }
 

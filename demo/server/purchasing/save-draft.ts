@@ -7,7 +7,7 @@ import { notFound } from '../core/refusal'
 import { idsOf } from '../core/db/id-list'
 import { assertDraftLines, writeDraftLines } from './draft-lines'
 import { withUniqueName } from '../core/calls/unique-name'
-import { takeNumber } from '../core/db/number-series'
+import { takeNumber, withFreeNumber } from '../core/db/number-series'
 import { supplierRows } from '../suppliers/public'
 
 /** Drafts have no states of their own: the allowed actions are always the same. */
@@ -23,29 +23,31 @@ export async function addDraft(
 ): Promise<DoneRow> {
   const { businessUnitId } = unit
   return withUniqueName('draft-number-taken', () =>
-    db.tx(unit, async tx => {
-      await supplierRows.locked(tx, businessUnitId, draft.supplierId)
-      await assertDraftLines(tx, businessUnitId, draft.lines, path)
-      const draftNumber = draft.draftNumber ?? (await takeNumber(tx, businessUnitId, 'PurchaseDraft'))
-      const { id } = await tx.sql
-        .insertInto('purchase_draft')
-        .values({
-          business_unit_id: businessUnitId,
-          draft_number: draftNumber,
-          supplier_id: draft.supplierId,
-          comment: draft.comment ?? null,
-          created_at: now.toISOString(),
-          created_by: unit.userId,
-          search: draft.search === null ? null : JSON.stringify(draft.search),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await writeDraftLines(tx, businessUnitId, id, draft.lines)
-      tx.changed('Draft', [id])
-      tx.changed('Supplier', [draft.supplierId])
-      tx.audit('create', 'Draft', id, { number: draftNumber, lines: draft.lines.length })
-      return { id, name: draftNumber, state: draftState }
-    }),
+    withFreeNumber(() =>
+      db.tx(unit, async tx => {
+        await supplierRows.locked(tx, businessUnitId, draft.supplierId)
+        await assertDraftLines(tx, businessUnitId, draft.lines, path)
+        const draftNumber = draft.draftNumber ?? (await takeNumber(tx, businessUnitId, 'PurchaseDraft'))
+        const { id } = await tx.sql
+          .insertInto('purchase_draft')
+          .values({
+            business_unit_id: businessUnitId,
+            draft_number: draftNumber,
+            supplier_id: draft.supplierId,
+            comment: draft.comment ?? null,
+            created_at: now.toISOString(),
+            created_by: unit.userId,
+            search: draft.search === null ? null : JSON.stringify(draft.search),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await writeDraftLines(tx, businessUnitId, id, draft.lines)
+        tx.changed('Draft', [id])
+        tx.changed('Supplier', [draft.supplierId])
+        tx.audit('create', 'Draft', id, { number: draftNumber, lines: draft.lines.length })
+        return { id, name: draftNumber, state: draftState }
+      }),
+    ),
   )
 }
 

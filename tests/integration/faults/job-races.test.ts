@@ -6,9 +6,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isFullRun } from '../../full-run'
 import { checkInvariants } from '../../../demo/server/checks/domain-check'
+import type { Db, Tx } from '../../../demo/server/core/db/database'
 import { idList } from '../../../demo/server/core/db/id-list'
+import { claimCount } from '../../../demo/server/counts/public'
 import { createRandom } from '../../../demo/server/demo/seed/random'
-import { enginesFor, startTestServer, type TestServer } from '../server-fixture'
+import { proposeCount } from '../../../demo/server/jobs/zero-count'
+import { closeAndCheck } from '../close-and-check'
+import { duringTransaction } from '../open-transaction'
+import { enginesFor, startTestServer, type Answer, type TestServer } from '../server-fixture'
+import { stockCountsOf, type StockCounts } from '../stock-count-fixture'
 
 const clients = 16
 /** 60 in the soak run. */
@@ -131,3 +137,73 @@ describe.runIf(isFullRun).each(enginesFor())(`${clients} concurrent users on a f
     }
   })
 })
+
+describe.runIf(enginesFor().includes('postgres'))('a proposed count, which has no job', () => {
+  let server: TestServer
+  let counts: StockCounts
+  beforeAll(async () => {
+    server = await startTestServer({ engine: 'postgres' })
+    counts = await stockCountsOf(server)
+  })
+  afterAll(() => closeAndCheck(server))
+
+  it.each<[string, (taskIds: readonly number[]) => Promise<Answer>]>([
+    [
+      'puts it into a job',
+      taskIds =>
+        counts.post('/Job/createAndAssignJobFromTasks', { taskIds, name: 'Late', userId: counts.counterId }),
+    ],
+    ['cancels it', taskIds => counts.put('/Task/cancel', { taskIds })],
+  ])('stays with the counter who takes it while the office %s', async (_, call) => {
+    const [stockId = 0] = await counts.stocks(1)
+    const counter = { ...caller, businessUnitId: counts.unitId, userId: counts.counterId }
+    await server.db.tx(counter, tx => proposeCount(tx, counts.unitId, stockId))
+    const { id } = await counts.one<Row>(
+      sql`select id from task where stock_id = ${stockId} and task_type = 'count' and state = 'Initial'`,
+    )
+    const answer = await duringTransaction(
+      server,
+      counter,
+      tx => claimCount(inTransaction(server.db, tx), counter, counter, new Date()),
+      () => call([id]),
+    )
+    expect(answer.body).toMatchObject({ result: { done: [], failed: [{ id, state: 'Started' }] } })
+    const taken = sql`select t.state, t.performed_by, j.state as job, j.user_id from task t
+      left join job j on j.id = t.job_id where t.id = ${id}`
+    const { counterId } = counts
+    expect(await counts.rowsOf(taken)).toEqual([
+      { state: 'Started', performed_by: counterId, job: 'InProgress', user_id: counterId },
+    ])
+    await counts.countAll()
+  })
+
+  it('is shown to nobody but the counter who may confirm it', async () => {
+    const { lines } = await counts.create(await counts.stocks(1))
+    const started = await counts.post('/Terminal/nextCount', {}, counts.counter)
+    expect(started.body.result).toMatchObject({ taskId: expect.any(Number) })
+    const perform = (name: string) =>
+      sql`update task set performed_by = (select id from app_user
+        where business_unit_id = ${counts.unitId} and user_name = ${name})
+      where stock_count_line_id = ${lines[0]?.id}`.execute(server.db.read)
+    await perform('picker15')
+    expect((await counts.post('/Terminal/nextCount', {}, counts.counter)).body.result).toBeNull()
+    await perform('picker16')
+    await counts.countAll()
+  })
+})
+
+const caller = {
+  userName: 'picker16',
+  businessUnitName: 'Demo',
+  roles: [],
+  systemRoles: [],
+  features: [],
+  sessionId: '',
+  isScreen: false,
+  expiresAt: 0,
+  tokenUnitName: 'Demo',
+}
+
+/** The database for a call that is to be part of an open transaction. */
+const inTransaction = (db: Db, tx: Tx): Db =>
+  Object.assign(Object.create(db), { tx: (_: unknown, act: (own: Tx) => Promise<unknown>) => act(tx) })

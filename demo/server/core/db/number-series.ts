@@ -1,6 +1,7 @@
 /** Numbers of orders and drafts: increasing per business unit, unique under concurrency, and skipping numbers entered by hand. */
 import { sql } from 'kysely'
 import type { Db, Tx } from './database'
+import { isUniqueViolation } from './database-failure'
 import { sqlNameKey } from './name-key'
 
 /** The numbered entities, with the prefix and the minimum digits of their numbers. */
@@ -12,7 +13,23 @@ const series = {
 } as const
 export type NumberSeries = keyof typeof series
 
-/** The next free number, taken once the transaction commits. Other transactions that take a number wait for it to end. */
+/**
+ * Runs a transaction that may take a number, and runs it once more when somebody had typed or imported that number without having committed
+ * yet: it is skipped now.
+ */
+export async function withFreeNumber<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    return run()
+  }
+}
+
+/**
+ * The next free number, taken once the transaction commits. Other transactions that take a number wait for it to end. Call it within
+ * withFreeNumber, and before reading what others may change while it waits.
+ */
 export async function takeNumber(tx: Tx, businessUnitId: number, name: NumberSeries): Promise<string> {
   await sql`insert into number_series (business_unit_id, name, next_number)
     select ${businessUnitId}::bigint, ${name}, ${highest(businessUnitId, name)}

@@ -30,7 +30,7 @@ export interface PasswordCheckSide {
 export async function checkPassword(
   delays: SignInDelays,
   { businessUnitName, userName, password }: Credentials,
-  { db, exchange, now, message = 'Username or password is wrong.' }: PasswordCheckSide,
+  { db, exchange, now, message }: PasswordCheckSide,
 ): Promise<KnownUser> {
   const user = await findUserByName(db, businessUnitName, userName)
   const browser = user && delays.browsers.idFor(exchange, user)
@@ -42,8 +42,12 @@ export async function checkPassword(
   )
   if (found) return found
   if (user) await auditFailure(db, user, exchange.address)
-  throw new Refusal(400, { code: 'credentials-wrong', message })
+  throw credentialsWrong(message)
 }
+
+/** 400: the same for a wrong unit, name or password. */
+export const credentialsWrong = (message = 'Username or password is wrong.'): Refusal =>
+  new Refusal(400, { code: 'credentials-wrong', message })
 
 async function auditFailure(
   db: Db,

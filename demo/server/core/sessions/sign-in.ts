@@ -9,11 +9,12 @@ import type { Context } from '../calls/context'
 import { assertAddressAllowed } from './allowed-address'
 import { licenceSessions, licencesTaken, lockLicences, officeApplication } from './licences'
 import { loginResult, type LoginParts } from './login-result'
+import { credentialsWrong } from './password-check'
 import { refreshCookie } from './refresh-cookie'
 import { Refusal } from '../refusal'
 import { endReplacedSession, startSession, type OpenedSession } from './session-store'
 import type { SignInDelays } from './sign-in-delays'
-import { issueTicket, takeTicket } from './sign-in-tickets'
+import { issueTicket, takeTicket, ticketExpired } from './sign-in-tickets'
 import type { UnitSettingsCache } from '../unit/unit-settings'
 import type { KnownUser } from './users'
 
@@ -35,8 +36,8 @@ export interface SignInChoice {
 
 /**
  * Opens the session of a user, sets the cookie of the browser and answers the sign-in.
- * @throws Refusal 403 `address-not-allowed`; 400 `session-limit` with a ticket when no licence is free, and nobody is signed in;
- * `extra-licence-refused` when an extra licence is refused
+ * @throws Refusal 403 `address-not-allowed`; 400 `credentials-wrong` or `ticket-expired` when the user may not sign in any more;
+ * `session-limit` with a ticket when no licence is free, and nobody is signed in; `extra-licence-refused` when an extra licence is refused
  */
 export async function signInUser(
   parts: SignInParts,
@@ -51,6 +52,7 @@ export async function signInUser(
   const unit = { businessUnitId, userId, userName, address: exchange.address }
   const opened = await db.tx(unit, async (tx): Promise<OpenedSession | { readonly ticket: string }> => {
     const isFree = await hasLicence(tx, user, now)
+    await assertMaySignIn(tx, user, choice.method)
     if (!isFree && choice.usesExtraLicence !== true) {
       return { ticket: choice.ticket ?? (await issueTicket(tx, user, 'sessionLimit', now)) }
     }
@@ -81,6 +83,23 @@ async function hasLicence(tx: Tx, { businessUnitId, userId }: KnownUser, now: Da
   const licences = await lockLicences(tx, businessUnitId)
   const holding = await licenceSessions(tx.sql, businessUnitId, now)
   return holding.some(session => session.userId === userId) || licencesTaken(holding) < licences
+}
+
+/**
+ * Since he was authenticated the user may have got another password, or been set inactive, and all his sessions ended. He cannot change
+ * until the new one is there to be ended too.
+ */
+async function assertMaySignIn(tx: Tx, user: KnownUser, method: SignInMethod): Promise<void> {
+  const found = await tx.sql
+    .selectFrom('app_user')
+    .select('password_hash as passwordHash')
+    .where('id', '=', user.userId)
+    .where('is_active', '=', true)
+    .where('deleted', '=', false)
+    .forShare()
+    .executeTakeFirst()
+  const isSame = method !== 'password' || found?.passwordHash === user.passwordHash
+  if (found === undefined || !isSame) throw method === 'password' ? credentialsWrong() : ticketExpired()
 }
 
 async function assertExtraLicences(unitSettings: UnitSettingsCache, businessUnitId: number): Promise<void> {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { expectedValuesMost } from '../../../../src/contract/import-limits'
 import { compareDecimals, decimal, decimalText } from '../../../../src/contract/decimal'
 import { rowsOf } from '../../core/db/id-list'
+import { placesOf } from '../../locations/public'
 import { averageCostAfterReceipt } from '../../materials/public'
 import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
 import { sqlNameKey } from '../../core/db/name-key'
@@ -31,7 +32,12 @@ const traitColumns = [
 ] as const
 
 export async function stockRules(scope: PassScope): Promise<KindPass> {
-  const region = await regionOf(scope.sql, scope.unit.businessUnitId)
+  const { businessUnitId } = scope.unit
+  // Goods that somebody else brings in would be missed: a piece would be in two stocks, or the same goods twice at a place.
+  if (scope.isRun) {
+    await sql`select pg_advisory_xact_lock(${placesOf(sql`${businessUnitId}`)})`.execute(scope.sql)
+  }
+  const region = await regionOf(scope.sql, businessUnitId)
   const places = new WeakMap<Entry, Place>()
   const stored = new WeakMap<Entry, StoredStock>()
   const validated = new WeakMap<Entry, ValidatedStock>()

@@ -40,7 +40,7 @@ const newColumns: readonly Column[] = [
   { field: 'completedDate', column: 'completed_date', type: 'timestamptz' },
 ]
 
-/** Adds orders with their lines; the availability sweeper computes open orders when their materials change. */
+/** Adds orders with their lines; the availability sweeper computes open orders, once they are committed and it sees them. */
 export async function addSalesOrders(
   tx: Tx,
   { unit, now }: PassScope,
@@ -96,7 +96,7 @@ export async function addSalesOrders(
   tx.changed('SalesOrders', ids)
   tx.changed('SalesOrderLines', lineIds)
   const open = orders.filter(({ completedDay }) => completedDay === undefined)
-  tx.availabilityChanged(open.flatMap(({ lines }) => lines.map(({ material }) => material.id)))
+  tx.measuresChanged(open.flatMap(({ lines }) => lines.map(({ material }) => material.id)))
   // Open orders are announced like all new orders; orders that were shipped before are not.
   await announceEach(
     tx,
@@ -229,7 +229,7 @@ export async function changeSalesOrders(
   await saveOperations(tx, [...new Set(orders.map(({ before }) => before.process_id))])
   tx.changed('SalesOrders', ids)
   tx.changed('SalesOrderLines', [...lineIds, ...known.map(({ id }) => id)])
-  tx.availabilityChanged(orders.flatMap(({ lines }) => lines.map(({ material }) => material.id)))
+  tx.measuresChanged(orders.flatMap(({ lines }) => lines.map(({ material }) => material.id)))
   for (const { before, changes, lines } of orders) {
     tx.audit('importOrder', 'SalesOrder', before.id, { ...changes, lines: lines.length })
   }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
-import { nextNumber } from '../../core/db/number-series'
+import { nextNumber, withFreeNumber } from '../../core/db/number-series'
 import { findCustomers } from '../customers'
 import { enterOrder, enterOrderIn } from '../enter-order'
 import { readCodeMeanings } from '../entry-materials'
@@ -50,11 +50,13 @@ export function orderEntryHandlers(unitSettings: UnitSettingsCache): OrderEntry 
     createFromDraft: async ({ body }, context) => {
       const moment = await momentOf(context)
       return onRowsById(context, body.draftIds, namedDrafts, ({ id }) =>
-        context.db.tx(context.unit, async tx => {
-          const draft = await readSalesDraft(tx.sql, context.unit.businessUnitId, id)
-          const order = await enterOrderIn(tx, context.unit, orderOfDraft(draft), moment)
-          return { id: order.id, name: order.orderNo, state: order.state }
-        }),
+        withFreeNumber(() =>
+          context.db.tx(context.unit, async tx => {
+            const draft = await readSalesDraft(tx.sql, context.unit.businessUnitId, id)
+            const order = await enterOrderIn(tx, context.unit, orderOfDraft(draft), moment)
+            return { id: order.id, name: order.orderNo, state: order.state }
+          }),
+        ),
       )
     },
 

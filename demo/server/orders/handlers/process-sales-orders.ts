@@ -7,6 +7,7 @@ import { isDueDayAllowed } from '../../../../src/contract/due-day'
 import type { OrderCommand } from '../rules/order-actions'
 import type { Context } from '../../core/calls/context'
 import type { UnitContext } from '../../core/db/database'
+import { withFreeNumber } from '../../core/db/number-series'
 import { dueDayIssues } from '../../core/calls/due-day-issues'
 import { countryIssues } from '../../core/calls/listed-issues'
 import { invalidInput } from '../../core/refusal'
@@ -97,7 +98,9 @@ const actions: Omit<ProcessSalesOrders, 'processSearch' | 'findProcesses' | 'sea
     )
     return onEachOrder(context, await ordersById(context, [body.orderId]), ({ id }) =>
       retryStockTaken(() =>
-        context.db.tx(context.unit, tx => splitOrderInTwo(tx, context.unit, id, quantities, context.now())),
+        withFreeNumber(() =>
+          context.db.tx(context.unit, tx => splitOrderInTwo(tx, context.unit, id, quantities, context.now())),
+        ),
       ),
     )
   },

@@ -87,8 +87,10 @@ export async function storeOrder(
   now: Date,
 ): Promise<StoredOrder> {
   const { businessUnitId } = unit
+  // It may wait for orders of others: what is read before could have changed, and the sweeper would not find this order yet.
+  const orderNo = draft.orderNo ?? (await takeNumber(tx, businessUnitId, 'SalesOrder'))
   const materials = await readMaterials(tx, businessUnitId, draft)
-  const order = await newOrder(tx, businessUnitId, draft, materials, now)
+  const order = await newOrder(tx, businessUnitId, { ...draft, orderNo }, materials, now)
   const process = await tx.sql
     .insertInto('process')
     .values({ business_unit_id: businessUnitId, name: processNameOf(order.orderNo) })
@@ -191,11 +193,10 @@ async function readMaterials(
 async function newOrder(
   tx: Tx,
   businessUnitId: number,
-  draft: OrderDraft,
+  draft: OrderDraft & { readonly orderNo: string },
   materials: ReadonlyMap<number, MaterialRow>,
   now: Date,
 ): Promise<OrderSnapshot> {
-  const orderNo = draft.orderNo ?? (await takeNumber(tx, businessUnitId, 'SalesOrder'))
   const lines = draft.lines.map(({ materialId, quantity }, index): LineSnapshot => {
     const material = materials.get(materialId)
     if (material === undefined) throw new Error(`Material ${materialId} is not in this business unit.`)
@@ -214,7 +215,7 @@ async function newOrder(
   const region = await regionOf(tx.sql, businessUnitId)
   const order: OrderSnapshot = {
     id: 0,
-    orderNo,
+    orderNo: draft.orderNo,
     region,
     state: 'New',
     isHeld: false,

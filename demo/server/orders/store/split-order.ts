@@ -45,6 +45,8 @@ export async function splitOrderInTwo(
   const orders = await recompute(tx, businessUnitId, [before.id, fresh.id], now)
   await saveOperations(tx, [before.processId, fresh.processId])
   const moved = orders.find(({ id }) => id === fresh.id) ?? before
+  // A sweep that waits for the old order does not know the new one yet.
+  tx.availabilityChanged(openMaterials([moved]))
   const orderNo = [before.orderNo, fresh.orderNo]
   const stays = orders.find(({ id }) => id === before.id)?.state ?? before.state
   tx.audit('splitOrder', 'SalesOrder', before.id, { from: before.state, to: stays, orderNo })

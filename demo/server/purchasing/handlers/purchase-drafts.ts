@@ -8,7 +8,7 @@ import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { readDraftDetail, readSearchCriteria } from '../draft-detail'
 import { readDraftedChoices, readMaterialChoices, readSupplierChoices } from '../../suppliers/public'
 import { withUniqueName } from '../../core/calls/unique-name'
-import { nextNumber } from '../../core/db/number-series'
+import { nextNumber, withFreeNumber } from '../../core/db/number-series'
 import { orderDrafts, requestedOrders } from '../order-drafts'
 import { proposePurchase, readMaterialsOfSupplier } from '../purchase-proposal'
 import { readSalesByWeek } from '../sales-history'
@@ -87,8 +87,10 @@ export function purchaseDraftHandlers(
       }))
       const result = await onEachRow(context, orders, unknownIds(draftIds, known), order =>
         withUniqueName('order-number-taken', () =>
-          context.db.tx(context.unit, tx =>
-            orderDrafts(tx, context.unit, order, { today: dayOf(now, region), now }),
+          withFreeNumber(() =>
+            context.db.tx(context.unit, tx =>
+              orderDrafts(tx, context.unit, order, { today: dayOf(now, region), now }),
+            ),
           ),
         ),
       )
