@@ -92,22 +92,23 @@ export const kindCases: readonly KindCase[] = [
   {
     kind: 'stocks',
     good: `
-        Item no. | Location | Quantity | Container
-        M-1      | A-01     | 48 pcs   | 340123450000000017
-        M-2      | A-02     | 1000     |`,
+        Item no. | Location | Quantity | Container          | Enhed
+        M-1      | A-01     | 48 pcs   | 340123450000000017 |
+        M-2      | A-02     | 1000     |                    | Stk.`,
     added: 2,
     repairable: `
-        Item no. | Location | Quantity | Batch
-        m-1      | A-02     | 7        |
-        M-2      | A-01     | 3 kg     |
-        M-3      | A-09     | 2.5      |
-        M-4      | A-01     | 1        | L1`,
+        Item no. | Location | Quantity | Batch | UoM
+        m-1      | A-02     | 7        |       |
+        M-2      | A-01     | 3 kg     |       |
+        M-3      | A-09     | 2.5      |       |
+        M-4      | A-01     | 1        | L1    | pallet`,
     mistakes: [
       ['itemNo', 'unknown', 'm-1', 'M-1'],
       ['quantity', 'other-unit', '3 kg', '3'],
       ['location', 'unknown', 'A-09', 'A-01'],
       ['quantity', 'not-whole', '2.5', '2'],
       ['batch', 'not-kept', 'L1', ''],
+      ['uoM', 'other-unit', 'pallet', 'pcs'],
     ],
     repairedAdded: 4,
     refused: `
@@ -126,14 +127,16 @@ export const kindCases: readonly KindCase[] = [
         S2              | Smith & Sons |                      |                  |             |`,
     added: 2,
     repairable: `
-        Supplier number | Supplier | Email  | Item number | Purchase price
-        S3              | Harbour  | nobody | M-1         | 7,2 kr
-        S3              | Harbor   |        | M-99        | 1`,
+        Supplier number | Supplier | Email  | Item number | Purchase price | Unit
+        S3              | Harbour  | nobody | M-1         | 7,2 kr         |
+        S3              | Harbor   |        | M-99        | 1              |
+        S3              | Harbour  |        | M-3         | 72             | CTN`,
     mistakes: [
       ['companyEmail', 'not-an-email', 'nobody', 'office@harbour.example'],
       ['supplierName', 'differs', 'Harbor', 'Harbour'],
       ['purchaseUnitPrice', 'other-unit', '7,2 kr', '7,2'],
       ['itemNo', 'unknown', 'M-99', 'M-2'],
+      ['uoM', 'other-unit', 'CTN', 'pcs'],
     ],
     repairedAdded: 1,
     refused: `
@@ -171,12 +174,13 @@ export const kindCases: readonly KindCase[] = [
         O-2          | 10043           | 08.10.2026    | M-1         | 1        |       |`,
     added: 2,
     repairable: `
-        Order number | Order type | Customer         | Item number | Quantity | Discount | Shipped on | Order date
-        O-3          | store      | Harbour Hardware | M-1         | 0        |          |            |
-        O-3          | store      | Harbour Hardware | M-2         | 4        | 120      |            |
-        O-4          | Webshp     | Harbour Hardware | M-1         | 1        |          | 01.09.2026 | 02.09.2026`,
+        Order number | Order type | Customer         | Item number | Quantity | Unit | Discount | Shipped on | Order date
+        O-3          | store      | Harbour Hardware | M-1         | 0        | EA   |          |            |
+        O-3          | store      | Harbour Hardware | M-2         | 4        | BOX  | 120      |            |
+        O-4          | Webshp     | Harbour Hardware | M-1         | 1        |      |          | 01.09.2026 | 02.09.2026`,
     mistakes: [
       ['orderedQuantity', 'not-above', '0', '3'],
+      ['uoM', 'other-unit', 'BOX', 'pcs'],
       ['discount', 'too-big', '120', '12'],
       ['orderType', 'unknown', 'Webshp', 'Webshop'],
       ['completedDate', 'date-order', '01.09.2026', '03.09.2026'],
@@ -197,12 +201,13 @@ export const kindCases: readonly KindCase[] = [
         P-1          | Nordic Tools | 2026-10-14       | M-2         | 0`,
     added: 1,
     repairable: `
-        Order number | Supplier | Order type | Expected receipt | Item number | Quantity
-        P-2          | Nobody   | Purchse    | 31.09.2026       | M-1         | 20`,
+        Order number | Supplier | Order type | Expected receipt | Item number | Quantity | ME
+        P-2          | Nobody   | Purchse    | 31.09.2026       | M-1         | 20       | VPE`,
     mistakes: [
       ['expectedReceiptDate', 'not-a-date', '31.09.2026', '30.09.2026'],
       ['orderType', 'unknown', 'Purchse', 'Purchase'],
       ['supplierName', 'unknown', 'Nobody', 'Smith & Sons'],
+      ['uoM', 'other-unit', 'VPE', 'pcs'],
     ],
     repairedAdded: 1,
     refused: `

@@ -15,6 +15,7 @@ import type { AnyRow } from '../../src/define/view'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
 import { viewSearch, type ViewSearch } from './view-search'
 import {
+  expectedIngoing,
   expectedLocations,
   expectedMaterials,
   expectedProposals,
@@ -35,6 +36,28 @@ describe.each(enginesFor())('the grids of the warehouse on %s', engine => {
     warehouse = await readWarehouse(server.db, 1, new Date(), 'Europe/Berlin')
   })
   afterAll(() => server.close())
+
+  const expectProposals = async (expected: ReturnType<typeof expectedProposals>) => {
+    const rows = await found<Maintenance>(maintenanceView)
+    const actual = new Map(
+      rows.map(row => [
+        row.id,
+        {
+          type: row.type,
+          quantity: Number(row.quantity),
+          inbound: Number(row.inboundQuantity),
+          needed: Number(row.neededQuantity),
+          elsewhere: Number(row.availableElsewhere),
+          proposed: Number(row.proposedQuantity),
+        },
+      ]),
+    )
+    expect(actual).toEqual(expected)
+    for (const row of rows) {
+      const isCovered = row.neededQuantity === '0'
+      expect(row.state).toBe(isCovered ? 'Planned' : row.availableElsewhere === '0' ? 'Lacking' : 'Proposed')
+    }
+  }
 
   describe('the figures', () => {
     it('of materials equal those of their stocks and open lines', async () => {
@@ -105,29 +128,7 @@ describe.each(enginesFor())('the grids of the warehouse on %s', engine => {
       }
     })
 
-    it('of proposals equal those of the rules', async () => {
-      const rows = await found<Maintenance>(maintenanceView)
-      const actual = new Map(
-        rows.map(row => [
-          row.id,
-          {
-            type: row.type,
-            quantity: Number(row.quantity),
-            inbound: Number(row.inboundQuantity),
-            needed: Number(row.neededQuantity),
-            elsewhere: Number(row.availableElsewhere),
-            proposed: Number(row.proposedQuantity),
-          },
-        ]),
-      )
-      expect(actual).toEqual(expectedProposals(warehouse))
-      for (const row of rows) {
-        const isCovered = row.neededQuantity === '0'
-        expect(row.state).toBe(
-          isCovered ? 'Planned' : row.availableElsewhere === '0' ? 'Lacking' : 'Proposed',
-        )
-      }
-    })
+    it('of proposals equal those of the rules', () => expectProposals(expectedProposals(warehouse)))
 
     it('of proposals exist for enabled features only', async () => {
       const foreign = await server.signIn('planner', 'Nordlager')
@@ -159,6 +160,59 @@ describe.each(enginesFor())('the grids of the warehouse on %s', engine => {
         },
       })
       expect(tasks.body.totalCount).toBeGreaterThan(0)
+    })
+  })
+
+  describe('the figures of goods on their way', () => {
+    /** Adds a task like an open one: of this material, stock and places. */
+    const addTask = (type: string, stockId: number, toLocationId: number, quantity: string) =>
+      sql`insert into task (business_unit_id, process_id, job_id, task_type, state, material_id, stock_id, from_location_id,
+          to_location_id, requested_quantity, execution_date)
+        select t.business_unit_id, t.process_id, t.job_id, ${type}, 'Initial', s.material_id, s.id, s.location_id,
+          ${toLocationId}::bigint, ${quantity}::numeric, t.execution_date
+        from stock s cross join (select * from task where business_unit_id = 1 and task_type = 'putAway' limit 1) t
+        where s.id = ${stockId}`.execute(server.db.read)
+    const addStock = async (materialId: number, locationId: number, isBlocked: boolean): Promise<number> => {
+      const { rows } = await sql<{ id: number }>`
+        insert into stock (business_unit_id, material_id, location_id, quantity, fifo_date, block_reservations)
+        values (1, ${materialId}, ${locationId}, 3, now(), ${isBlocked}) returning id`.execute(server.db.read)
+      return rows[0]?.id ?? 0
+    }
+    const reread = () => readWarehouse(server.db, 1, new Date(), 'Europe/Berlin')
+
+    it('are shown where goods are, when an older stock there is empty', async () => {
+      const [task] = warehouse.inbound
+      if (task === undefined) throw new Error('nothing is on its way')
+      const { materialId, toLocationId } = task
+      const older = await addStock(materialId, toLocationId, false)
+      const newer = await addStock(materialId, toLocationId, false)
+      await sql`update stock set quantity = 0, reserved_quantity = 0 where business_unit_id = 1
+        and material_id = ${materialId} and location_id = ${toLocationId} and id <= ${older}`.execute(
+        server.db.read,
+      )
+      const expected = expectedIngoing(await reread())
+      expect(expected.get(newer)).toBeGreaterThan(0)
+      const rows = await found<Stock>(stocksView)
+      expect(new Map(rows.map(row => [row.id, Number(row.ingoingQuantity)]))).toEqual(expected)
+    })
+
+    it('do not meet what orders need when they are blocked, or can be picked where they are', async () => {
+      const ordered = [...expectedProposals(await reread())].flatMap(([id, proposal]) =>
+        'type' in proposal && proposal.type === 'OrderBased' ? [(id - 1) / 2] : [],
+      )
+      const [moved, blocked, both] = ordered
+      const [one = 0, other = 0] = warehouse.pickLocations
+      const { rows } = await sql<{ id: number }>`select id from location where business_unit_id = 1
+        and not available_for_pick order by id limit 1`.execute(server.db.read)
+      const reserve = rows[0]?.id ?? 0
+      if (moved === undefined || blocked === undefined || both === undefined)
+        throw new Error('orders do not wait for three materials')
+      await addTask('move', await addStock(moved, one, false), other, '1')
+      await addTask('replenish', await addStock(blocked, reserve, true), other, '1')
+      await addTask('replenish', await addStock(both, reserve, false), other, '1')
+      const now = await reread()
+      expect(now.inbound.length).toBe(warehouse.inbound.length + 3)
+      await expectProposals(expectedProposals(now))
     })
   })
 

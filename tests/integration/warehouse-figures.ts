@@ -24,6 +24,9 @@ interface StockFact {
 interface Inbound {
   readonly materialId: number
   readonly toLocationId: number
+  readonly stockId: number | null
+  /** It leaves a pick location. */
+  readonly isFromPicking: boolean
   readonly fromStockId: number | null
   readonly quantity: number
 }
@@ -96,6 +99,8 @@ export async function readWarehouse(
     inbound: tasks.map(row => ({
       materialId: row.material_id,
       toLocationId: row.to_location_id,
+      stockId: row.stock_id,
+      isFromPicking: row.from_location_id !== null && pickLocations.has(row.from_location_id),
       fromStockId: row.from_location_id === null ? null : row.stock_id,
       quantity: Number(row.quantity),
     })),
@@ -169,6 +174,24 @@ export function expectedLocations({ stocks, materials }: Warehouse) {
   return used
 }
 
+/** What is on its way to the place of each stock, shown once for a place: at its first filled stock, else at its first one. */
+export function expectedIngoing({ stocks, inbound }: Warehouse): ReadonlyMap<number, number> {
+  const all = [...stocks.values()].sort((a, b) => a.id - b.id)
+  return new Map(
+    all.map(stock => {
+      const there = all.filter(
+        ({ materialId, locationId }) => materialId === stock.materialId && locationId === stock.locationId,
+      )
+      const first = there.find(({ quantity }) => quantity > 0) ?? there[0]
+      const coming = inbound.filter(
+        ({ materialId, toLocationId }) =>
+          materialId === stock.materialId && toLocationId === stock.locationId,
+      )
+      return [stock.id, first === stock ? sum(coming.map(({ quantity }) => quantity)) : 0]
+    }),
+  )
+}
+
 /** The expected proposals of a unit with both features enabled, by id. */
 export function expectedProposals({ stocks, soft, inbound, pickLocations }: Warehouse) {
   const all = [...stocks.values()]
@@ -181,12 +204,14 @@ export function expectedProposals({ stocks, soft, inbound, pickLocations }: Ware
           return Math.max(stock.quantity - stock.reserved - sum(leaving), 0)
         }),
     )
-  const coming = (materialId: number, which: (locationId: number) => boolean): number =>
-    sum(
-      inbound
-        .filter(task => task.materialId === materialId && which(task.toLocationId))
-        .map(task => task.quantity),
-    )
+  const coming = (materialId: number, which: (task: Inbound) => boolean): number =>
+    sum(inbound.filter(task => task.materialId === materialId && which(task)).map(task => task.quantity))
+  /** Goods that can be picked then, and could not before. */
+  const becomesPickable = ({ toLocationId, isFromPicking, stockId }: Inbound): boolean => {
+    const stock = stocks.get(stockId ?? 0)
+    const isRestricted = stock !== undefined && (stock.isBlocked || !stock.isFresh)
+    return pickLocations.has(toLocationId) && !isFromPicking && !isRestricted
+  }
   const hereOf = (materialId: number, locationId: number): number =>
     sum(
       all
@@ -198,7 +223,7 @@ export function expectedProposals({ stocks, soft, inbound, pickLocations }: Ware
     const { materialId, locationId, least } = stock
     const quantity = hereOf(materialId, locationId)
     if (!stock.isDedicated || least === null || quantity >= least) continue
-    const onItsWay = coming(materialId, id => id === locationId)
+    const onItsWay = coming(materialId, ({ toLocationId }) => toLocationId === locationId)
     const isCovered = quantity + onItsWay >= least
     const needed = isCovered ? 0 : Math.max((stock.most ?? least) - quantity - onItsWay, 0)
     const elsewhere = toBring(materialId, other => other.locationId !== locationId)
@@ -216,7 +241,7 @@ export function expectedProposals({ stocks, soft, inbound, pickLocations }: Ware
     const pickable = sum(own.filter(stock => stock.isUsable).map(stock => stock.quantity - stock.reserved))
     if (demand <= 0 || demand <= pickable) continue
     const home = own.filter(stock => stock.isDedicated && stock.isPickable).sort((a, b) => a.id - b.id)[0]
-    const onItsWay = coming(materialId, id => pickLocations.has(id))
+    const onItsWay = coming(materialId, becomesPickable)
     const needed = Math.max(sum([demand, -pickable, -onItsWay]), 0)
     const elsewhere = toBring(materialId, stock => !stock.isPickable)
     proposals.set(materialId * 2 + 1, {

@@ -12,11 +12,13 @@ interface Movement {
   readonly materialId: number
   readonly at: string
   readonly quantity: string
-  /** Unit cost of a goods receipt; null for other movements. */
+  /** Unit cost of goods that arrived at a price of their own: of a receipt, and of a gain that changed the costs; null for other movements. */
   readonly price: string | null
   /** The average cost stored with the movement, or without any movement. */
   readonly written: string | null
   readonly isMovement: boolean
+  /** Whether a cost is known from here on: what is in stock before is not averaged with the first one. */
+  readonly isValued: boolean
 }
 
 /**
@@ -33,7 +35,12 @@ export async function wrongCosts(db: Kysely<Tables>): Promise<string[]> {
   const wrong: string[] = []
   const names = new Map(materials.rows.map(({ id, itemNo }) => [id, itemNo]))
   for (const movement of movements) {
-    const replay = replayed.get(movement.materialId) ?? { quantity: 0n, average: 0n, open: undefined }
+    const replay = replayed.get(movement.materialId) ?? {
+      quantity: 0n,
+      average: 0n,
+      isValued: false,
+      open: undefined,
+    }
     replayed.set(movement.materialId, replay)
     apply(replay, movement, (written, expected) =>
       wrong.push(
@@ -55,13 +62,14 @@ interface Replay {
   /** Without the open receipt. */
   quantity: Decimal
   average: Decimal
+  isValued: boolean
   /** A receipt may consist of several movements, and is averaged once. */
   open: { readonly at: string; readonly price: Decimal; quantity: Decimal } | undefined
 }
 
 function apply(
   replay: Replay,
-  { at, quantity, price, written, isMovement }: Movement,
+  { at, quantity, price, written, isMovement, isValued }: Movement,
   differs: (written: Decimal, expected: Decimal) => void,
 ): void {
   const received = price === null ? undefined : decimal(price)
@@ -70,6 +78,7 @@ function apply(
     replay.quantity += decimal(quantity)
     // A cost that a user entered, and that of the opening balance, is averaged with the next receipt.
     if (written !== null) replay.average = decimal(written)
+    if (isValued) replay.isValued = true
     return
   }
   if (isMovement) {
@@ -85,13 +94,15 @@ function apply(
 
 function close(replay: Replay): void {
   replay.average = averageOf(replay)
-  replay.quantity += replay.open?.quantity ?? 0n
+  if (replay.open === undefined) return
+  replay.quantity += replay.open.quantity
+  replay.isValued = true
   replay.open = undefined
 }
 
-function averageOf({ quantity, average, open }: Replay): Decimal {
+function averageOf({ quantity, average, isValued, open }: Replay): Decimal {
   if (open === undefined) return average
-  if (quantity <= 0n) return open.price
+  if (quantity <= 0n || !isValued) return open.price
   return divideHalfUp(quantity * average + open.quantity * open.price, quantity + open.quantity)
 }
 
@@ -104,22 +115,25 @@ async function readMovements(db: Kysely<Tables>): Promise<Movement[]> {
     with complete as (
       select business_unit_id, max(cutoff) as moment from archive_file where kind = 'transactions' group by business_unit_id
     )
-    select "materialId", at, quantity, price, written, "isMovement" from (
+    select "materialId", at, quantity, price, written, "isMovement", "isValued" from (
       select t.material_id as "materialId", t.at::text as at, t.quantity,
-        case when t.process_type = 'Receipt' then t.unit_cost end as price, c.average_cost_price as written,
-        true as "isMovement", t.at as moment, t.id
+        case when t.process_type = 'Receipt' or c.id is not null then t.unit_cost end as price,
+        c.average_cost_price as written, true as "isMovement", c.id is not null as "isValued", t.at as moment, t.id
       from stock_transaction t left join material_cost c on c.stock_transaction_id = t.id
       left join complete a on a.business_unit_id = t.business_unit_id
       where t.quantity <> 0 and t.at >= coalesce(a.moment, '-infinity')
       union all
-      select c.material_id, c.at::text, 0, null, c.average_cost_price, false, c.at, 0
+      select c.material_id, c.at::text, 0, null, c.average_cost_price, false,
+        (c.average_cost_price, c.latest_cost_price) <> (0, 0), c.at, 0
       from material_cost c left join complete a on a.business_unit_id = c.business_unit_id
       where c.stock_transaction_id is null and c.at >= coalesce(a.moment, '-infinity')
       union all
       select m.id, a.moment::text, coalesce(b.quantity, 0) + coalesce((
           select sum(t.quantity) from stock_transaction t where t.material_id = m.id and t.at < a.moment), 0), null,
         (select c.average_cost_price from material_cost c where c.business_unit_id = m.business_unit_id and c.material_id = m.id
-          and c.at < a.moment order by c.at desc, c.id desc limit 1), true, a.moment, -1
+          and c.at < a.moment order by c.at desc, c.id desc limit 1), true,
+        exists (select from material_cost c where c.business_unit_id = m.business_unit_id and c.material_id = m.id and c.at < a.moment
+          and ((c.average_cost_price, c.latest_cost_price) <> (0, 0) or c.stock_transaction_id is not null)), a.moment, -1
       from material m join complete a on a.business_unit_id = m.business_unit_id
       left join archived_balance b on b.material_id = m.id and b.location_id = 0
       where b.quantity is not null or exists (select from stock_transaction t where t.material_id = m.id and t.at < a.moment)

@@ -23,9 +23,8 @@ import { invalidInput, notFound } from '../core/refusal'
 import { refusalOf } from '../core/calls/row-refusal'
 import { lockPlace, type OpenLocation, readOpenLocation } from '../locations/public'
 import { lockPieces, saveOperations, notifyJobs } from '../orders/public'
-import { writeStockTransaction } from '../materials/public'
+import { costDetail, lockCosts, saveArrivalCosts, writeStockTransaction } from '../materials/public'
 import { addPutAwayTasks, planPutAway, putAwayJob } from './put-away'
-import { costWithReceipt, saveCost } from './receipt-cost'
 import { companyDayOf } from '../core/unit/company-info'
 
 export interface Receipt extends ReadGoods {
@@ -83,9 +82,9 @@ async function receive(
 ): Promise<GoodsReceived> {
   const quantity = sumOf(parcels, parcel => parcel.quantity)
   const job = await putAwayJob(tx, { id: line.orderId, orderNo: line.orderNo }, { unit, now })
-  // Before the material, which costWithReceipt locks.
+  // Before the material, which lockCosts locks.
   await lockPieces(tx, [line.materialId])
-  const cost = await costWithReceipt(tx, line.materialId, quantity, line.price)
+  await lockCosts(tx.sql, [line.materialId])
   const place = await readReceivingLocation(tx, unit.businessUnitId, locationId)
   await lockPlace(tx, place.id)
   await assertNewSerialNumbers(tx, unit.businessUnitId, line.materialId, parcels)
@@ -120,7 +119,13 @@ async function receive(
     const tasks = { stockId, plan, job, ingoingOrderLineId: line.id, priority: line.priority }
     taskIds.push(...(await addPutAwayTasks(tx, { ...tasks, startedBy: null }, now)))
   }
-  await saveCost(tx, line.materialId, cost, { quantity, transactionId, now })
+  const { materialId, price } = line
+  for (const change of await saveArrivalCosts(tx, [{ materialId, quantity, price, transactionId }], now)) {
+    tx.audit('receiveGoods', 'Material', materialId, {
+      received: decimalText(quantity),
+      ...costDetail(change),
+    })
+  }
   await saveOperations(tx, [job.processId])
   await notifyJobs(tx, [job.jobId])
   tx.changed('Stock', stockIds)

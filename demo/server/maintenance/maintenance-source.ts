@@ -34,6 +34,14 @@ const sumOfInbound = (unit: string, material: string, which: string): string => 
   from task t where t.business_unit_id = ${unit} and t.material_id = ${material} and ${isOpenTask('t')}
     and t.to_location_id is not null and t.task_type in ${bringingTypes} and ${which}`
 
+/**
+ * Whether goods on their way to a pick location can be picked only there: goods at another pick location count as pickable already, and
+ * blocked or expired ones never do.
+ */
+const becomesPickable = `exists (select 1 from location tw where tw.id = t.to_location_id and tw.available_for_pick)
+    and not exists (select 1 from location fw where fw.id = t.from_location_id and fw.available_for_pick)
+    and not exists (select 1 from stock ts where ts.id = t.stock_id and not ${isUnrestricted('ts', 'company')})`
+
 /** A dedicated location with less than its minimum, unless incoming goods raise it to the minimum. */
 const minMax = `
   select s.id * 2 as id, s.business_unit_id, 'MinMax' as type, s.material_id, s.location_id,
@@ -77,7 +85,7 @@ const orderBased = `
     where u.business_unit_id = d.business_unit_id and u.material_id = d.material_id
       and ${isUsable('u', 'uw', 'company')}
   ) pickable
-  cross join lateral (${sumOfInbound('d.business_unit_id', 'd.material_id', 'exists (select 1 from location tw where tw.id = t.to_location_id and tw.available_for_pick)')}) inbound
+  cross join lateral (${sumOfInbound('d.business_unit_id', 'd.material_id', becomesPickable)}) inbound
   cross join lateral (${sumToBring('d.business_unit_id', 'd.material_id', 'not ew.available_for_pick')}) elsewhere
   left join lateral (
     (

@@ -1,6 +1,7 @@
 /** Materials: master data, quantities, costs and transactions. */
+export { costDetail, lockCosts, saveArrivalCosts, valueFirst } from './arrival-costs'
 export { assertUnrestricted } from './assert-unrestricted'
-export { saveFirstCost, recordCost } from './cost-history'
+export { recordCosts, saveFirstCosts } from './cost-history'
 export { averageCostAfterReceipt, costAfterChange } from './costs'
 export { findMaterials } from './find-materials'
 export { materialHandlers } from './handlers'

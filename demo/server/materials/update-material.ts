@@ -8,7 +8,8 @@ import { changesBetween } from '../core/calls/changes-between'
 import { conflict, notFound } from '../core/refusal'
 import { rowsByIds } from '../core/search/search'
 import { materialSource } from './material-source'
-import { saveFirstCost, recordCost } from './cost-history'
+import { valueFirst } from './arrival-costs'
+import { recordCosts, saveFirstCosts } from './cost-history'
 import { lockMaterialCodes, setsCodes } from './material-codes'
 import { readMaterialValues } from './material-values'
 
@@ -17,6 +18,8 @@ export const availabilityFields = ['baseUoM', 'pickingLocationRole', 'weight', '
 
 /** Fields that orders add up (orders/store/save-totals.ts). */
 export const measureFields = ['weight', 'volume'] as const
+
+const costFields = ['costPrice', 'averageCostPrice'] as const
 
 /** Changes a material. @throws Refusal 400, 404, 409 `changed` or `unchanged` */
 export async function updateMaterial(
@@ -31,19 +34,20 @@ export async function updateMaterial(
   await assertUnchanged(tx.sql, materialSource, read, id, businessUnitId)
   const values = await readMaterialValues(tx, businessUnitId, before, requested)
   if (Object.keys(values).length === 0) throw conflict('Nothing is to be changed.', { code: 'unchanged' })
-  if (values.cost_price !== undefined) await saveFirstCost(tx, id)
+  if (values.cost_price !== undefined) await saveFirstCosts(tx, [id])
   await tx.sql
     .updateTable('material')
     .set(values)
     .set(eb => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+  if (values.cost_price !== undefined) await valueFirst(tx, [id])
   const after = await lockedMaterial(tx, businessUnitId, id)
   const changes = changesBetween(before, after, field => !computed.has(field))
   if (Object.keys(changes).length === 0) {
     throw conflict('These are the values already.', { code: 'unchanged', state: before.materialState })
   }
-  if ('costPrice' in changes) await recordCost(tx, id, { now })
+  if (costFields.some(field => field in changes)) await recordCosts(tx, [{ material: id }], now)
   tx.changed('Material', [id])
   if (availabilityFields.some(field => field in changes)) tx.availabilityChanged([id])
   if (measureFields.some(field => field in changes)) tx.measuresChanged([id])

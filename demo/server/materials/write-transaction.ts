@@ -16,8 +16,8 @@ export interface StockTransaction {
     readonly toLocationId: number
   }
   readonly cause?: string | null
-  /** Price of a receipt; else the material's current average cost. */
-  readonly unitCost?: Decimal
+  /** Price of goods that arrive at one of their own; else the material's current average cost. */
+  readonly unitCost?: Decimal | undefined
   readonly taskId?: number | null
   readonly orderLineId?: number | null
   readonly ingoingOrderLineId?: number

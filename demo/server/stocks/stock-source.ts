@@ -5,10 +5,11 @@ import { decimal, readMoment } from '../core/search/columns'
 import { bringingTypes, isUsable } from '../materials/public'
 import { isOpenTask } from '../core/db/state-conditions'
 
-/** Shown only at the first stock of the material at the location, so that sums count each task once. */
+/** Shown only at the first filled stock of the material at the location, or the first one, so that sums count each task once. */
 const ingoing = `(case when exists (
     select 1 from stock first where first.business_unit_id = s.business_unit_id
-      and first.location_id = s.location_id and first.material_id = s.material_id and first.id < s.id
+      and first.location_id = s.location_id and first.material_id = s.material_id
+      and (first.quantity > 0, -first.id) > (s.quantity > 0, -s.id)
   ) then 0 else (
     select coalesce(sum(t.requested_quantity - t.confirmed_quantity), 0) from task t
     where t.business_unit_id = s.business_unit_id and t.material_id = s.material_id

@@ -14,7 +14,16 @@ import {
   zipCode,
 } from './contact-fields'
 import { words, type ImportField } from './import-kind'
-import { comment, discount, itemNo, orderDate, orderedQuantity, orderNo, priority } from './shared-fields'
+import {
+  comment,
+  discount,
+  itemNo,
+  orderDate,
+  orderedQuantity,
+  orderNo,
+  priority,
+  unitOfMeasure,
+} from './shared-fields'
 
 const bounds = { least: priorityLeast, most: priorityMost }
 
@@ -170,6 +179,7 @@ export const salesOrderFields = [
   comment,
   { ...itemNo, isOfLine: true, needed: 'always' },
   orderedQuantity,
+  unitOfMeasure,
   {
     name: 'salesUnitPrice',
     type: 'price',
@@ -294,6 +304,7 @@ export const ingoingOrderFields = [
     isAboveZero: false,
     isNoneAtZero: true,
   },
+  unitOfMeasure,
   {
     name: 'receivedQuantity',
     type: 'quantity',

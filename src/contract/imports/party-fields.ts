@@ -16,7 +16,7 @@ import {
   zipCode,
 } from './contact-fields'
 import { words, type ImportField } from './import-kind'
-import { comment, itemNo } from './shared-fields'
+import { comment, itemNo, unitOfMeasure } from './shared-fields'
 
 const dayNames = ['d', 'day', 'dag', 'tag', 'tagen', 'dzień', 'dn']
 
@@ -85,6 +85,7 @@ export const supplierFields = [
   },
   { ...comment, name: 'comments', lengthMost: textLengthMost },
   { ...itemNo, isOfLine: true },
+  unitOfMeasure,
   {
     name: 'purchaseUnitPrice',
     type: 'price',

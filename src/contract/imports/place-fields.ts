@@ -1,7 +1,7 @@
 /** Fields of imported stocks and locations (spec 1, section 3, stock and location). */
 import { nameLengthMost, pickingSequenceMost } from '../limits'
 import { words, type ImportField } from './import-kind'
-import { abc, height, itemNo, kilograms, length, width } from './shared-fields'
+import { abc, height, itemNo, kilograms, length, unitOfMeasure, width } from './shared-fields'
 
 const locationWords = words(
   'Location|Location name|Bin|Place|Shelf',
@@ -39,6 +39,7 @@ export const stockFields = [
     needed: 'always',
     example: '48',
   },
+  { ...unitOfMeasure, isOfLine: false },
   {
     name: 'container',
     type: 'identifier',

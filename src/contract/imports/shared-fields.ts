@@ -124,7 +124,7 @@ export const orderedQuantity = {
   example: '12',
 } as const satisfies ImportField
 
-/** Fields of pasted lines only: no kind of import has them. */
+/** The unit of a row's quantities and prices; it must be the material's base unit. */
 export const unitOfMeasure = {
   name: 'uoM',
   type: 'text',
@@ -136,7 +136,20 @@ export const unitOfMeasure = {
     'Enhet',
     'Jednostka|JM',
   ),
-  example: '',
+  otherNames: [
+    'uomID',
+    'unitCode',
+    'unitMeasureCode',
+    'productUom',
+    'stockUom',
+    'salesUom',
+    'MEINS',
+    'VRKME',
+    'BSTME',
+  ],
+  isOfLine: true,
+  lengthMost: nameLengthMost,
+  example: 'pcs',
 } as const satisfies ImportField
 
 export const discount = {

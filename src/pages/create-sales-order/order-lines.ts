@@ -4,7 +4,7 @@ import type { CodeMeaning, EnteredLine, EntryMaterial } from '../../contract/end
 import { draftLinesMost } from '../../contract/limits'
 import { inBaseUnits } from '../../contract/order-lines'
 import { changeLine, nextKey, type EditedLine } from '../../ui/lines/edited-line'
-import { isSameUnit, meansUnit } from '../../ui/lines/unit-names'
+import { isSameUnit, meansUnit } from '../../contract/unit-names'
 import type { Entry } from './read-entries'
 
 export type EntryField = 'quantity' | 'adjustPrice' | 'discount'

@@ -15,7 +15,14 @@ import { historyFrom } from './criteria'
 import { columnsFor } from './draft-columns'
 import type { DraftLine } from './draft-lines'
 import type { DraftTotals } from './draft-totals'
-import { addLines, draftProblems, joinTwice, removeLines, type AddedMaterial } from './editor-state'
+import {
+  addLines,
+  cellToJoin,
+  draftProblems,
+  joinTwice,
+  removeLines,
+  type AddedMaterial,
+} from './editor-state'
 import type { GivenList } from './list-dialog'
 import { LinesTable, type WantedCell } from './lines-table'
 import { LinesTools } from './lines-tools'
@@ -146,7 +153,18 @@ export function DraftPanel(props: DraftPanelProps) {
             <Banner
               tone="danger"
               docked
-              actions={[{ label: t('purchase.twice.join'), run: () => editor.change(joinTwice) }]}
+              actions={[
+                {
+                  label: t('purchase.twice.join'),
+                  run: () => {
+                    const wrong = cellToJoin(editor.lines)
+                    editor.change(joinTwice)
+                    if (wrong === null) return
+                    setFind('')
+                    onWanted(wrong)
+                  },
+                },
+              ]}
             >
               {t('purchase.twice', { count: twice, number: formats.number(twice) })}
             </Banner>

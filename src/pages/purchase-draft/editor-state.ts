@@ -242,14 +242,34 @@ export function removeLines(draft: SupplierDraft, keys: ReadonlySet<number>): Su
   return { ...draft, lines, removed: [...draft.removed, ...removed.map(({ materialId }) => materialId)] }
 }
 
+/**
+ * The first cell of a repeated material whose text is not a number. The value below such a text is an earlier one, which must not be added: the
+ * material's lines stay apart until it is corrected.
+ */
+export function cellToJoin(
+  lines: readonly DraftLine[],
+): { readonly key: number; readonly field: LineField } | null {
+  const twice = materialsTwice(lines)
+  for (const { key, materialId, typed } of lines) {
+    const field = twice.has(materialId) ? lineFields.find(name => typed[name] !== undefined) : undefined
+    if (field !== undefined) return { key, field }
+  }
+  return null
+}
+
 /** Joins the lines of a material: quantities are added, the first line's price is used. */
 export function joinTwice(draft: SupplierDraft): SupplierDraft {
+  const apart = new Set(
+    draft.lines.flatMap(({ materialId, typed }) => (Object.keys(typed).length > 0 ? [materialId] : [])),
+  )
   const joined = new Map<number, DraftLine>()
-  for (const line of draft.lines) {
+  const lines = draft.lines.filter(line => {
     const first = joined.get(line.materialId)
+    if (apart.has(line.materialId)) return true
     joined.set(line.materialId, first === undefined ? line : joinedLine(first, line))
-  }
-  return { ...draft, lines: [...joined.values()] }
+    return first === undefined
+  })
+  return { ...draft, lines: lines.map(line => joined.get(line.materialId) ?? line) }
 }
 
 function joinedLine(first: DraftLine, second: DraftLine): DraftLine {

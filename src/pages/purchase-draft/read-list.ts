@@ -21,7 +21,7 @@ import {
   type TableRead,
   type TableReader,
 } from '../../ui/lines/table-reader'
-import { meansUnit } from '../../ui/lines/unit-names'
+import { meansUnit } from '../../contract/unit-names'
 import { priceDecimals, valueProblem } from '../../ui/lines/value-problem'
 import type { DraftLine } from './draft-lines'
 import { withList, type ListedLine } from './editor-state'

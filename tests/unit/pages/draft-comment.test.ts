@@ -1,7 +1,9 @@
 /** The comment of a draft beside its lines, and duplicate materials. */
 import { describe, expect, it } from 'vitest'
+import { changeLine, withLine } from '../../../src/ui/lines/edited-line'
 import {
   addLines,
+  cellToJoin,
   draftProblems,
   isEdited,
   isUnsaved,
@@ -64,6 +66,28 @@ describe('a duplicate material', () => {
     const joined = joinTwice(addLines(draftOf(material(1)), [added('0.1234567')]))
     expect(quantities(joined)).toEqual([['M-1', '12.1234567']])
     expect(draftProblems(joined.lines).size).toBe(1)
+  })
+
+  it.each(['quantity', 'price'] as const)('stays apart while the text of a %s is no number', field => {
+    const draft = addLines(draftOf(material(1), material(2)), [
+      added('5'),
+      { ...added('7'), materialId: 2, itemNo: 'M-2', material: material(2) },
+    ])
+    const [, , wrong] = draft.lines
+    const key = wrong?.key ?? 0
+    const lines = withLine(draft.lines, key, line => changeLine(line, field, null, '1o'))
+    const joined = joinTwice({ ...draft, lines })
+    expect(joined.lines.map(({ materialId }) => materialId)).toEqual([1, 2, 1])
+    expect(joined.lines[2]?.typed).toEqual({ [field]: '1o' })
+    expect(cellToJoin(lines)).toEqual({ key, field })
+    expect(cellToJoin(draft.lines)).toBeNull()
+    const fixed = withLine(joined.lines, key, line => changeLine(line, field, '1', '1'))
+    expect(joinTwice({ ...draft, lines: fixed }).lines.map(({ materialId }) => materialId)).toEqual([1, 2])
+  })
+
+  it('leads to no cell of a material that is there once', () => {
+    const { lines } = draftOf(material(1))
+    expect(cellToJoin(lines.map(line => changeLine(line, 'quantity', null, '1o')))).toBeNull()
   })
 
   it('counts an empty quantity as zero and keeps an invalid one for correction', () => {

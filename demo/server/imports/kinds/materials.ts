@@ -3,8 +3,15 @@ import { sql } from 'kysely'
 import { volumeOf } from '../../../../src/contract/material-rules'
 import { compareDecimals } from '../../../../src/contract/decimal'
 import type { Tx } from '../../core/db/database'
-import { availabilityFields, measureFields, saveFirstCost, recordCost } from '../../materials/public'
+import {
+  availabilityFields,
+  measureFields,
+  recordCosts,
+  saveFirstCosts,
+  valueFirst,
+} from '../../materials/public'
 import { addHeadProblem, rowWith, textIn, type Entry } from '../entry'
+import { idsOf } from '../../core/db/id-list'
 import { sqlNameKey } from '../../core/db/name-key'
 import { importedCodes } from './imported-codes'
 import { isOtherUnit } from './named-materials'
@@ -41,10 +48,6 @@ const columns: readonly Column[] = [
   { field: 'size', column: 'size', type: 'text' },
   { field: 'style', column: 'style', type: 'text' },
 ]
-const newColumns: readonly Column[] = [
-  { field: 'averageCostPrice', column: 'average_cost_price', type: 'numeric', fallback: '0' },
-  { field: 'latestCostPrice', column: 'latest_cost_price', type: 'numeric', fallback: '0' },
-]
 
 export async function materialRules(scope: PassScope): Promise<KindPass> {
   const { unit, now } = scope
@@ -55,7 +58,6 @@ export async function materialRules(scope: PassScope): Promise<KindPass> {
     table: 'material',
     keyField: 'itemNo',
     columns,
-    newColumns,
     read: keys => sql<StoredValues>`
       select *, item_no as key from material
       where business_unit_id = ${unit.businessUnitId} and ${sqlNameKey(sql.ref('item_no'))} in ${keys} order by id ${lockOf(scope, 'material')}`,
@@ -71,17 +73,22 @@ export async function materialRules(scope: PassScope): Promise<KindPass> {
       ...units.valuesOf(entry),
       ...areas.valuesOf(entry),
       ...activeValue(entry),
-      ...derivedValues(entry, before),
+      ...volumeValue(entry, before),
     }),
     async prepare(tx, entries) {
       await units.addMissing(tx, entries)
       await areas.addMissing(tx, entries)
     },
     async changing(tx, rows) {
-      for (const { id } of rows.filter(hasNewCost)) await saveFirstCost(tx, id)
+      await saveFirstCosts(tx, idsOf(rows.filter(changesAny(['costPrice']))))
     },
     async written(tx, rows) {
-      for (const { id } of rows.filter(hasNewCost)) await recordCost(tx, id, { now })
+      await valueFirst(tx, idsOf(rows.filter(({ changes }) => 'costPrice' in changes)))
+      await recordCosts(
+        tx,
+        rows.filter(changesAny(['costPrice'])).map(({ id }) => ({ material: id })),
+        now,
+      )
       tx.changed(
         'Material',
         rows.map(({ id }) => id),
@@ -93,8 +100,6 @@ export async function materialRules(scope: PassScope): Promise<KindPass> {
   })
 }
 
-const hasNewCost = ({ before, changes }: WrittenRow): boolean =>
-  before !== undefined && 'costPrice' in changes
 const changesAny =
   (fields: readonly string[]) =>
   ({ before, changes }: WrittenRow): boolean =>
@@ -166,8 +171,8 @@ const lengths = [
   ['height', 'height_m'],
 ] as const
 
-/** Values derived from the fields: the volume from new lengths, and what a new cost entails. */
-function derivedValues(entry: Entry, before: StoredValues | undefined): ColumnValues {
+/** The volume from new lengths; one from another system stays while all lengths are unchanged. */
+function volumeValue(entry: Entry, before: StoredValues | undefined): ColumnValues {
   const areNew = lengths.some(([field, column]) => {
     const [value, known] = [textIn(entry.head, field), textOrNull(before?.[column])]
     return value !== undefined && (known === null || compareDecimals(value, known) !== 0)
@@ -175,10 +180,5 @@ function derivedValues(entry: Entry, before: StoredValues | undefined): ColumnVa
   const [length = null, width = null, height = null] = lengths.map(
     ([field, column]) => textIn(entry.head, field) ?? textOrNull(before?.[column]),
   )
-  const cost = textIn(entry.head, 'costPrice')
-  return {
-    // A volume from another system stays while all lengths are unchanged.
-    ...(areNew && { volume_m3: volumeOf(length, width, height) }),
-    ...(cost !== undefined && { average_cost_price: cost, latest_cost_price: cost }),
-  }
+  return areNew ? { volume_m3: volumeOf(length, width, height) } : {}
 }

@@ -1,5 +1,6 @@
 /** Finds materials by the item numbers in rows of other kinds, many at once, with suggestions for unknown numbers. */
 import { sql } from 'kysely'
+import { meansUnit } from '../../../../src/contract/unit-names'
 import { expectedValuesMost } from '../../../../src/contract/import-limits'
 import { closestOf } from '../closest-word'
 import { addProblem, textIn, type ReadRow } from '../entry'
@@ -93,40 +94,26 @@ async function itemNosWithPrefix({ sql: connection, unit }: PassScope, prefix: s
   return rows.map(({ itemNo }) => itemNo)
 }
 
-/** Unit names that mean a single piece. */
-const pieces = new Set([
-  'pcs',
-  'pc',
-  'piece',
-  'pieces',
-  'ea',
-  'stk',
-  'stk.',
-  'st',
-  'st.',
-  'styck',
-  'stück',
-  'szt',
-  'szt.',
-  'x',
-  'units',
-])
-
-/** Whether a unit written next to a quantity is another one than the base unit. */
+/** Whether a unit of the file is another one than the base unit. */
 export function isOtherUnit(unit: string | undefined, baseUoM: string | null): boolean {
-  return (
-    unit !== undefined &&
-    unit.toLowerCase() !== baseUoM?.toLowerCase() &&
-    !(pieces.has(unit.toLowerCase()) && pieces.has(baseUoM?.toLowerCase() ?? ''))
-  )
+  return unit !== undefined && !meansUnit(unit, baseUoM ?? '')
 }
 
-/** A quantity of a row in the material's base unit; its decimals, and a unit next to it, must fit the material. */
-export function assertQuantity(row: ReadRow, field: string, { baseUoM, decimals }: NamedMaterial): void {
+/** The unit of a row, in a column of its own, must be the base unit: its quantities and prices would mean something else. */
+export function assertRowUnit(row: ReadRow, { baseUoM }: Pick<NamedMaterial, 'baseUoM'>): void {
+  if (isOtherUnit(textIn(row.values, 'uoM'), baseUoM))
+    addProblem(row, 'uoM', { code: 'other-unit', expected: [baseUoM ?? ''], suggestion: baseUoM })
+}
+
+/** A quantity of a row in the material's base unit; its decimals, and its unit next to it or in the row, must fit the material. */
+export function assertQuantity(row: ReadRow, field: string, material: NamedMaterial): void {
+  const { baseUoM, decimals } = material
   const text = textIn(row.values, field)
   const unit = row.units[field]
   if (text === undefined) return
-  if (isOtherUnit(unit, baseUoM)) addProblem(row, field, { code: 'other-unit', expected: [baseUoM ?? ''] })
+  if (unit === undefined) assertRowUnit(row, material)
+  else if (isOtherUnit(unit, baseUoM))
+    addProblem(row, field, { code: 'other-unit', expected: [baseUoM ?? ''] })
   if ((text.split('.')[1]?.length ?? 0) <= decimals) return
   addProblem(
     row,

@@ -30,8 +30,6 @@ export interface OneTable {
   readonly table: string
   readonly keyField: string
   readonly columns: readonly Column[]
-  /** Columns that are set only in new rows. */
-  readonly newColumns?: readonly Column[]
   /** Rows of the unit whose name is one of the keys (sqlNameKey), with the name as `key`. */
   read(keys: RawBuilder<unknown>): RawBuilder<StoredValues>
   /** Reads the data that the checks of these entries need. */
@@ -94,7 +92,7 @@ export function oneTablePass({ sql: connection, unit }: PassScope, table: OneTab
       const added = rows.filter(({ before }) => before === undefined)
       const ids = await insertRows(tx, table.table, {
         businessUnitId: unit.businessUnitId,
-        columns: [...columns, ...(table.newColumns ?? [])],
+        columns,
         values: added.map(({ entry }) => importedValues(entry)),
       })
       const changed = rows.flatMap(row => (row.before === undefined ? [] : [{ ...row, id: row.before.id }]))

@@ -7,7 +7,7 @@ import { expectedValuesMost } from '../../../../src/contract/import-limits'
 import { compareDecimals, decimal, decimalText } from '../../../../src/contract/decimal'
 import { rowsOf } from '../../core/db/id-list'
 import { placesOf } from '../../locations/public'
-import { averageCostAfterReceipt } from '../../materials/public'
+import { averageCostAfterReceipt, lockCosts } from '../../materials/public'
 import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
 import { sqlNameKey } from '../../core/db/name-key'
 import { importedPieces } from './imported-pieces'
@@ -60,6 +60,7 @@ export async function stockRules(scope: PassScope): Promise<KindPass> {
         if (location === undefined) assertStock(entry, material, undefined)
         else places.set(entry, { material, location })
       }
+      await lockValued(scope, entries, places)
       await findStocks(scope, entries, { places, stored, named, region })
       await pieces.find(
         entries.flatMap(entry => {
@@ -78,7 +79,8 @@ export async function stockRules(scope: PassScope): Promise<KindPass> {
         const imported = importedValues(entry, place, before)
         const changes = changesOf(stockColumns, before ?? {}, imported)
         const fifoDay = textIn(entry.head, 'fifoDate')
-        validated.set(entry, { place, before, imported, changes, traits: traitsOf(entry), fifoDay })
+        const price = decimal(textIn(entry.head, 'costPrice') ?? '0') || undefined
+        validated.set(entry, { place, before, imported, changes, traits: traitsOf(entry), price, fifoDay })
         entry.outcome = outcomeOf(before, Object.keys(changes).length > 0)
       }
       return Promise.resolve()
@@ -101,6 +103,20 @@ async function locationsOf({ sql: connection, unit }: PassScope, entries: readon
     entries.flatMap(({ head }) => textIn(head, 'location') ?? []),
   )
   return byName(rows, ({ name }) => name)
+}
+
+/** A run changes the costs of materials whose goods have a price in the file: these are locked before the stocks. */
+async function lockValued(
+  scope: PassScope,
+  entries: readonly Entry[],
+  places: WeakMap<Entry, Place>,
+): Promise<void> {
+  if (!scope.isRun) return
+  const valued = entries.filter(({ head }) => head.costPrice !== undefined)
+  await lockCosts(
+    scope.sql,
+    valued.flatMap(entry => places.get(entry)?.material.id ?? []),
+  )
 }
 
 async function findStocks(

@@ -5,7 +5,7 @@ import type { Tx } from '../../core/db/database'
 import { rowsOf } from '../../core/db/id-list'
 import { addHeadProblem, addProblem, linesOf, outcomeOf, textIn, type Entry, type ReadRow } from '../entry'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
-import { assertQuantity, materialsOf, type NamedMaterial } from './named-materials'
+import { assertQuantity, assertRowUnit, materialsOf, type NamedMaterial } from './named-materials'
 import { findSuppliers, type StoredSupplier } from './named-suppliers'
 import {
   changesOf,
@@ -164,6 +164,7 @@ function validatedLines(
     }
     first.set(material.id, row)
     for (const field of ['minimumQuantity', 'multiple']) assertQuantity(row, field, material)
+    if (row.values.purchaseUnitPrice !== undefined) assertRowUnit(row, material)
     const line = before && lines.get(keyOfLine(before.id, material.id))
     const imported = valuesOf(lineColumns, row.values)
     return [{ material, before: line, imported, changes: changesOf(lineColumns, line ?? {}, imported) }]

@@ -1,4 +1,5 @@
 /** A validated stock of an import, with the stored stock. */
+import type { Decimal } from '../../../../src/contract/decimal'
 import type { NamedMaterial } from './named-materials'
 import type { Changes, Column, ColumnValues } from './table-rows'
 
@@ -36,6 +37,8 @@ export interface ValidatedStock {
   readonly imported: ColumnValues
   /** Values that distinguish it from other stocks of the material at the same location. */
   readonly traits: ColumnValues
+  /** What it gains was bought at this price; undefined when the file has none, or 0, which means that nobody knows it. */
+  readonly price: Decimal | undefined
   /** ISO day; undefined when the file has none. */
   readonly fifoDay: string | undefined
   readonly changes: Changes

@@ -4,7 +4,7 @@ import { decimal, decimalText, type Decimal } from '../../../../src/contract/dec
 import type { AuditAction } from '../../../../src/contract/states/history-actions'
 import type { Tx, UnitContext } from '../../core/db/database'
 import { rowsOf } from '../../core/db/id-list'
-import { writeStockTransactions } from '../../materials/public'
+import { costDetail, saveArrivalCosts, writeStockTransactions } from '../../materials/public'
 import { noonOf } from './file-days'
 import type { PassScope } from './kind-pass'
 import { stockColumns, type ValidatedStock } from './validated-stock'
@@ -56,17 +56,10 @@ export async function writeStocks(
     ...added.map((row, index) => ({ ...row, id: ids[index] ?? 0, was: '0' })),
     ...changed.map(row => ({ ...row, id: row.before.id, was: row.before.quantity })),
   ].map(row => ({ ...row, gained: decimal(String(row.imported.quantity ?? row.was)) - decimal(row.was) }))
-  await writeStockTransactions(
+  await bookQuantities(
     tx,
     unit,
-    moved
-      .filter(({ gained }) => gained !== 0n)
-      .map(({ id, gained }) => ({
-        type: gained > 0n ? 'Gain' : 'Loss',
-        stockId: id,
-        quantity: gained,
-        cause: null,
-      })),
+    moved.filter(({ gained }) => gained !== 0n),
     now,
   )
   tx.changed(
@@ -75,6 +68,44 @@ export async function writeStocks(
   )
   tx.availabilityChanged(moved.filter(({ gained }) => gained !== 0n).map(({ place }) => place.material.id))
   await auditStocks(tx, unit, moved)
+}
+
+interface Booked extends Pick<ValidatedStock, 'place' | 'price'> {
+  readonly id: number
+  readonly gained: Decimal
+}
+
+/** Writes a transaction for each changed quantity. What is gained at a price of the file changes the costs as a receipt does. */
+async function bookQuantities(
+  tx: Tx,
+  unit: UnitContext,
+  booked: readonly Booked[],
+  now: Date,
+): Promise<void> {
+  const priceOf = ({ gained, price }: Booked) => (gained > 0n ? price : undefined)
+  const transactionIds = await writeStockTransactions(
+    tx,
+    unit,
+    booked.map(row => ({
+      type: row.gained > 0n ? 'Gain' : 'Loss',
+      stockId: row.id,
+      quantity: row.gained,
+      cause: null,
+      unitCost: priceOf(row),
+    })),
+    now,
+  )
+  const changes = await saveArrivalCosts(
+    tx,
+    booked.map((row, index) => ({
+      materialId: row.place.material.id,
+      quantity: row.gained,
+      price: priceOf(row),
+      transactionId: transactionIds[index] ?? 0,
+    })),
+    now,
+  )
+  for (const change of changes) tx.audit('updateMaterial', 'Material', change.materialId, costDetail(change))
 }
 
 /** Whether new goods come into an emptied stock: they are as old as the file says, which finds the stock by it, or as this import. */

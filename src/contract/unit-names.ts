@@ -1,7 +1,7 @@
-/** Names of units as users write them. Pure. */
+/** Names of units of measure as people and other systems write them. Pure. */
 
 /** Words for pieces. */
-const pieces = new Set(['pcs', 'pc', 'pce', 'piece', 'pieces', 'stk', 'st', 'stück', 'szt', 'ea', 'each'])
+const pieces = new Set('pcs|pc|pce|piece|pieces|ea|each|unit|units|x|stk|stück|st|styck|szt'.split('|'))
 const plain = (name: string) => name.toLowerCase().replace(/[.\s]/g, '')
 
 /** Whether two texts name the same unit: case, full stops and blanks are ignored. */
