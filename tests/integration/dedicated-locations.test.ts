@@ -87,6 +87,21 @@ describe.each(enginesFor())('dedicated locations on %s', engine => {
     })
   })
 
+  it('keep the bounds that a known stock has, unless others are given', async () => {
+    const stock = await find.freeStock(
+      sql`not s.dedicated_location and s.container is null and not c.system_location and not exists (
+        select 1 from stock d where d.location_id = s.location_id and d.dedicated_location)`,
+    )
+    await sql`update stock set min_quantity = 3, max_quantity = 30 where location_id = ${stock.location_id}
+      and material_id = ${stock.material_id}`.execute(server.db.read)
+    const place = { materialId: stock.material_id, locationId: stock.location_id }
+    const body = { ...place, maxQuantity: '40' }
+    expect((await server.call('POST', '/DedicatedLocation', { token: admin, body })).status).toBe(200)
+    const query = `locationId=${place.locationId}&materialId=${place.materialId}`
+    const single = await server.call('GET', `/DedicatedLocation/single?${query}`, { token: admin })
+    expect(single.body.result).toMatchObject({ minQuantity: '3', maxQuantity: '40' })
+  })
+
   it('refuse unknown places, system locations, and two at once', async () => {
     const stock = await find.freeStock()
     const dedicate = (body: object) => server.call('POST', '/DedicatedLocation', { token: admin, body })

@@ -29,8 +29,13 @@ describe.each(enginesFor())('imports of known rows on %s', engine => {
     await imports.importAll('materials', csv(head, ...materials), { addsMissing: true })
     await imports.importAll(
       'locations',
-      csv(['Location', 'Area', 'Picking sequence'], ['A-01', 'Shelves', '1'], ['A-02', 'Shelves', '2']),
+      csv(
+        ['Location', 'Area', 'Picking sequence'],
+        ...['A-01', 'A-02', 'B-01', 'B-02', 'B-03', 'B-04', 'GATE'].map(name => [name, 'Shelves', '1']),
+      ),
     )
+    await sql`update location set system_location = true
+      where business_unit_id = ${unit} and name = 'GATE'`.execute(server.db.read)
   })
   afterAll(() => server.close())
 
@@ -207,6 +212,91 @@ describe.each(enginesFor())('imports of known rows on %s', engine => {
       expect(await stockOf('M-3')).toMatchObject([{ cost: '13' }])
       await imports.importAll('stocks', stockFile('M-3', '20', '11'))
       expect(await stockOf('M-3')).toMatchObject([{ cost: '11' }])
+    })
+
+    describe('with a minimum or a maximum', () => {
+      const bounded = (...lines: string[][]) =>
+        csv(['Item no.', 'Location', 'Quantity', 'FIFO date', 'Container', 'Min', 'Max'], ...lines)
+      const homesAt = (location: string) =>
+        query(sql<{ item: string; dedicated: boolean; least: string | null; most: string | null }>`
+          select m.item_no as item, s.dedicated_location as dedicated, trim_scale(s.min_quantity)::text as least,
+            trim_scale(s.max_quantity)::text as most
+          from stock s join material m on m.id = s.material_id join location l on l.id = s.location_id
+          where s.business_unit_id = ${unit} and l.name = ${location} order by s.id`)
+      const proposed = async () => {
+        const { body } = await server.call('POST', '/Maintenance/search', { token, body: { filters: [] } })
+        return (body.result as { type: string; location: string; neededQuantity: string }[])
+          .filter(({ type }) => type === 'MinMax')
+          .map(({ location, neededQuantity }) => `${location} ${neededQuantity}`)
+      }
+      const problemsOf = async (file: UploadedFile) => {
+        const { id } = await imports.upload('stocks', file)
+        await imports.check(id)
+        const mistakes = await imports.mistakes(id)
+        return mistakes.map(({ field, code, found }) => `${field} ${code} ${found}`).sort()
+      }
+
+      it('need the permission to dedicate locations', async () => {
+        const line = ['M-1', 'B-01', '3', '', '', '5', '20']
+        expect(await problemsOf(bounded(line))).toEqual([
+          'maxQuantity not-allowed 20',
+          'minQuantity not-allowed 5',
+        ])
+        await query(sql`with role as (
+            insert into user_role (business_unit_id, user_role_name) values (${unit}, 'GlobalAdminRole')
+            returning id)
+          insert into app_user_role (user_id, role_id) select u.id, role.id from app_user u, role
+          where u.business_unit_id = ${unit} and u.user_name = 'admin'`)
+      })
+
+      it('dedicate the location, which is replenished then', async () => {
+        const line = ['M-1', 'B-01', '3', '', '', '5', '20']
+        await imports.importAll('stocks', bounded(line, ['M-2', 'B-02', '7', '', '', '0', '0']))
+        expect(await homesAt('B-01')).toEqual([{ item: 'M-1', dedicated: true, least: '5', most: '20' }])
+        expect(await homesAt('B-02')).toMatchObject([{ dedicated: false, least: null, most: null }])
+        expect(await proposed()).toEqual(['B-01 17'])
+        expect((await imports.importAll('stocks', bounded(line))).counts).toMatchObject({ unchanged: 1 })
+        await imports.importAll('stocks', bounded(['M-1', 'B-01', '4', '', '', '6', '']))
+        expect(await homesAt('B-01')).toMatchObject([{ dedicated: true, least: '6', most: '20' }])
+        const { rows } =
+          await sql`select action, detail from audit where business_unit_id = ${unit} and entity = 'Stock'
+          and action in ('dedicateLocation', 'editMinMax') order by id`.execute(server.db.read)
+        expect(rows).toEqual([
+          {
+            action: 'dedicateLocation',
+            detail: { dedicatedLocation: [false, true], minQuantity: [null, '5'], maxQuantity: [null, '20'] },
+          },
+          { action: 'editMinMax', detail: { minQuantity: ['5', '6'] } },
+        ])
+      })
+
+      it('are the same for all goods of the material there, and refused for others', async () => {
+        const more = ['M-1', 'B-01', '3', '2026-01-05', '', '6', '20']
+        await imports.importAll('stocks', bounded(more))
+        expect(await homesAt('B-01')).toMatchObject([
+          { dedicated: true },
+          { dedicated: false, least: null, most: null },
+        ])
+        expect((await imports.importAll('stocks', bounded(more))).counts).toMatchObject({ unchanged: 1 })
+        expect(
+          await problemsOf(
+            bounded(
+              ['M-2', 'B-01', '1', '', '', '6', ''],
+              ['M-1', 'B-01', '2', '2026-01-06', '', '', '21'],
+              ['M-3', 'B-03', '3', '', 'P-1', '8', ''],
+              ['M-3', 'B-04', '4', '', '', '9', ''],
+              ['M-4', 'B-04', '5', '', '', '10', ''],
+              ['M-4', 'GATE', '6', '', '', '11', ''],
+            ),
+          ),
+        ).toEqual([
+          'maxQuantity not-to-dedicate 21',
+          'minQuantity not-to-dedicate 10',
+          'minQuantity not-to-dedicate 11',
+          'minQuantity not-to-dedicate 6',
+          'minQuantity not-to-dedicate 8',
+        ])
+      })
     })
 
     it('let new goods in an emptied one be as new as they are', async () => {

@@ -16,7 +16,7 @@ import { countAtOnce, maintainTables } from '../core/db/table-upkeep'
 import { withoutTimeLimit } from '../core/db/time-limit'
 import type { UnitSettingsCache } from '../core/unit/unit-settings'
 import { claimImport, endJob, resetAbandonedRuns, saveProgress, type Claiming } from './claim-import'
-import { missingRightOf } from './import-right'
+import { missingRight, rightsOf, type RightHolder } from './import-right'
 import { arrangementOf, rowsToPass, summaryOf, withoutLastFile, type ImportRecord } from './import-row'
 import { passRows } from './pass'
 import { readImport } from './read-import'
@@ -227,11 +227,12 @@ const refusedRows = (error: unknown): Updateable<ImportTable> =>
 
 async function check({ row, controller, progress }: Job, parts: ImportJobsParts) {
   const { db, now } = parts
-  const unit = await askerOf(row, parts)
+  const { unit, rights } = await askerOf(row, parts)
   const counts = await passRows(row, arrangementIn(row), {
     sql: db.read,
     tx: null,
     unit,
+    rights,
     existing: row.options.existing ?? 'update',
     now: now(),
     signal: controller.signal,
@@ -244,19 +245,19 @@ async function check({ row, controller, progress }: Job, parts: ImportJobsParts)
 
 /** Runs it once more when somebody else has added a row with the same key meanwhile: it is found now. */
 async function run(job: Job, parts: ImportJobsParts): Promise<void> {
-  const unit = await askerOf(job.row, parts)
+  const asker = await askerOf(job.row, parts)
   try {
-    await runOnce(job, unit, parts)
+    await runOnce(job, asker, parts)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    await runOnce(job, unit, parts)
+    await runOnce(job, asker, parts)
   }
 }
 
 /** Everything in one transaction together with the import's own state: it is completed or unchanged. */
 async function runOnce(
   { row, controller, progress }: Job,
-  unit: UnitContext,
+  { unit, rights }: Asker,
   { db, leaseId, now }: ImportJobsParts,
 ): Promise<void> {
   const { rows = 'all', existing = 'update' } = row.options
@@ -270,6 +271,7 @@ async function runOnce(
       sql: tx.sql,
       tx,
       unit,
+      rights,
       existing,
       now: now(),
       signal: controller.signal,
@@ -313,10 +315,16 @@ function arrangementIn(row: ImportRecord) {
  * as interrupted and is asked for again.
  * @throws NotAllowed
  */
-async function askerOf(row: ImportRecord, parts: ImportJobsParts): Promise<UnitContext> {
+async function askerOf(row: ImportRecord, parts: ImportJobsParts): Promise<Asker> {
   const { business_unit_id: businessUnitId, asked_by_id: userId, asked_by: userName } = row
   if (userId === null || userName === null) throw new NotAllowed()
   const unit = { businessUnitId, userId, userName }
-  if ((await missingRightOf(parts, unit, row.kind)) !== null) throw new NotAllowed()
-  return unit
+  const rights = await rightsOf(parts, unit)
+  if (rights === null || missingRight(row.kind, rights) !== null) throw new NotAllowed()
+  return { unit, rights }
+}
+
+interface Asker {
+  readonly unit: UnitContext
+  readonly rights: RightHolder
 }

@@ -13,7 +13,7 @@ import { findUserById } from '../core/sessions/users'
 import type { UnitSettingsCache } from '../core/unit/unit-settings'
 import { roleHolderOf } from '../users/public'
 
-interface RightHolder {
+export interface RightHolder {
   readonly features: readonly Feature[]
   can(path: PermissionPath): boolean
 }
@@ -25,18 +25,29 @@ export function missingRight(name: ImportKindName, { features, can }: RightHolde
   return can(permission) ? null : permissionDenied(permission)
 }
 
+interface RightParts {
+  readonly db: Db
+  readonly unitSettings: UnitSettingsCache
+}
+
 /** The same of a user outside a call, as the database has him now; 401 when he may no longer sign in. */
 export async function missingRightOf(
-  { db, unitSettings }: { readonly db: Db; readonly unitSettings: UnitSettingsCache },
-  { businessUnitId, userId }: UnitContext,
+  parts: RightParts,
+  unit: UnitContext,
   name: ImportKindName,
 ): Promise<Refusal | null> {
+  const rights = await rightsOf(parts, unit)
+  return rights === null ? sessionEnded('The user may no longer sign in.') : missingRight(name, rights)
+}
+
+/** The rights of a user outside a call, as the database has him now; null when he may no longer sign in. */
+export async function rightsOf(
+  { db, unitSettings }: RightParts,
+  { businessUnitId, userId }: UnitContext,
+): Promise<RightHolder | null> {
   const user = userId === null ? null : await findUserById(db, userId)
-  if (user === null) return sessionEnded('The user may no longer sign in.')
+  if (user === null) return null
   const { permissions } = await unitSettings.of(businessUnitId)
   const holder = roleHolderOf(user.roles)
-  return missingRight(name, {
-    features: user.features,
-    can: path => isPermitted(permissions, path, holder),
-  })
+  return { features: user.features, can: path => isPermitted(permissions, path, holder) }
 }

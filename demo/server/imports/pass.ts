@@ -10,6 +10,7 @@ import type { Tx, UnitContext } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
 import { rowsOf } from '../core/db/id-list'
 import { addHeadProblem, addProblem, hasProblems, type Entry } from './entry'
+import type { RightHolder } from './import-right'
 import type { ImportRecord } from './import-row'
 import { kindRules } from './kinds/kind-rules'
 import type { KindPass } from './kinds/kind-pass'
@@ -20,6 +21,7 @@ export interface PassParts {
   /** The transaction of a run; null in a check. */
   readonly tx: Tx | null
   readonly unit: UnitContext
+  readonly rights: RightHolder
   readonly existing: 'update' | 'skip'
   readonly now: Date
   readonly signal: AbortSignal
@@ -32,13 +34,14 @@ export async function passRows(
   arrangement: ImportArrangement,
   parts: PassParts,
 ): Promise<ImportCounts> {
-  const { sql, tx, unit, signal, onRead } = parts
+  const { sql, tx, unit, rights, signal, onRead } = parts
   const kind: ImportKind = importKinds[row.kind]
   await sql.deleteFrom('import_problem').where('import_id', '=', row.id).execute()
   const fields = fieldsOf(arrangement)
   const scope = {
     sql,
     unit,
+    rights,
     now: parts.now,
     isRun: tx !== null,
     addsMissing: arrangement.addsMissing,

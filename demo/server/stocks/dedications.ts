@@ -6,6 +6,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Tx, UnitContext } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
 import { conflict, invalidInput } from '../core/refusal'
+import { idList } from '../core/db/id-list'
 import { lockPlace, readOpenLocation } from '../locations/public'
 import { boundChanges, readBounds, writeBounds, type RequestedBounds } from './bounds'
 import { lockStocks, readStocks, stocksAt, type StoredStock } from './read-stocks'
@@ -36,6 +37,16 @@ export async function dedicatedStockIds(
 }
 
 /**
+ * Locks what locations are dedicated to, until the transaction ends: by their rows, since an import may dedicate more locations than the
+ * database has advisory locks for.
+ */
+export async function lockDedications(db: Kysely<Tables>, locationIds: readonly number[]): Promise<void> {
+  await sql`select id from location where id in ${idList(locationIds)} order by id for no key update`.execute(
+    db,
+  )
+}
+
+/**
  * Dedicates a location to a material and returns its dedicated stock.
  * @throws Refusal 400 for an unknown location or material, 409 `system-location` or `already-dedicated`
  */
@@ -48,19 +59,20 @@ export async function dedicateLocation(
 ): Promise<StoredStock> {
   const { locationId, materialId } = place
   await lockPlace(tx, locationId)
+  await lockDedications(tx.sql, [locationId])
   const location = await readOpenLocation(tx.sql, businessUnitId, locationId, 'body.locationId')
   if (location.systemLocation) {
     throw conflict('The warehouse itself needs this location.', { code: 'system-location' })
   }
   const decimals = await decimalsOf(tx, businessUnitId, materialId)
   const none = { minQuantity: null, maxQuantity: null }
-  const bounds = readBounds(requested, none, decimals)
   if ((await dedicatedStockIds(tx.sql, businessUnitId, { locationId })).length > 0) {
     throw conflict('The location is dedicated already.', { code: 'already-dedicated' })
   }
   const stocksThere = await stocksAt(tx.sql, businessUnitId, place)
   const loose = stocksThere.filter(stock => stock.container === null)
   const known = loose.find(stock => stock.quantity > 0n) ?? loose[0]
+  const bounds = readBounds(requested, known ?? none, decimals)
   const stockId = known?.id ?? (await addEmptyStock(tx, businessUnitId, place, now))
   await lockStocks(tx.sql, [stockId])
   await writeBounds(tx, stockId, bounds)

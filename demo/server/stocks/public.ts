@@ -1,5 +1,6 @@
 /** Stocks: moved, changed, blocked, dedicated to locations. */
 export { dedicatedLocations } from './handlers/dedicated-locations'
+export { lockDedications } from './dedications'
 export { stockHandlers } from './handlers/stocks'
 export { carryStock } from './move-stock'
 export { lockStocks, stocksAt, type StoredStock } from './read-stocks'

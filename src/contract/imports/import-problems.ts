@@ -57,6 +57,8 @@ export const problemCodes = [
   'reserved',
   /** The minimum is above the maximum. */
   'minimum-above-maximum',
+  /** A minimum or maximum at a location that cannot be dedicated to the stock. */
+  'not-to-dedicate',
   /** Dates in the wrong order: shipped before it was ordered, or in the future. */
   'date-order',
   /** The caller's permissions are not sufficient, for instance for the role of a user. */

@@ -126,7 +126,8 @@ export const stockFields = [
       'Minimum på platsen|Min',
       'Minimum w lokalizacji|Min',
     ),
-    example: '10',
+    // A minimum or maximum dedicates the location, which one of goods in a container cannot be.
+    example: '',
   },
   {
     name: 'maxQuantity',
@@ -139,7 +140,7 @@ export const stockFields = [
       'Maximum på platsen|Max',
       'Maksimum w lokalizacji|Maks',
     ),
-    example: '60',
+    example: '',
   },
   {
     name: 'costPrice',

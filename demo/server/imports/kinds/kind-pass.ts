@@ -3,10 +3,13 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tx, UnitContext } from '../../core/db/database'
 import type { Tables } from '../../core/db/tables'
 import type { Entry } from '../entry'
+import type { RightHolder } from '../import-right'
 
 export interface PassScope {
   readonly sql: Kysely<Tables>
   readonly unit: UnitContext
+  /** Of whoever asked for it; some values need more than the kind. */
+  readonly rights: RightHolder
   readonly now: Date
   /** Existing rows are locked, since they will be written. */
   readonly isRun: boolean

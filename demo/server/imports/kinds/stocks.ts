@@ -10,6 +10,7 @@ import { placesOf } from '../../locations/public'
 import { averageCostAfterReceipt, lockCosts } from '../../materials/public'
 import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
 import { sqlNameKey } from '../../core/db/name-key'
+import { importedDedications } from './imported-dedications'
 import { importedPieces } from './imported-pieces'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
 import {
@@ -42,6 +43,7 @@ export async function stockRules(scope: PassScope): Promise<KindPass> {
   const stored = new WeakMap<Entry, StoredStock>()
   const validated = new WeakMap<Entry, ValidatedStock>()
   const pieces = importedPieces(scope)
+  const dedications = importedDedications(scope)
   /** The first row of each existing stock. */
   const named = new Map<number, number>()
   return {
@@ -60,14 +62,14 @@ export async function stockRules(scope: PassScope): Promise<KindPass> {
         if (location === undefined) assertStock(entry, material, undefined)
         else places.set(entry, { material, location })
       }
+      const placed = entries.flatMap(entry => {
+        const place = places.get(entry)
+        return place === undefined ? [] : [[entry, place] as const]
+      })
       await lockValued(scope, entries, places)
+      await dedications.find(placed)
       await findStocks(scope, entries, { places, stored, named, region })
-      await pieces.find(
-        entries.flatMap(entry => {
-          const place = places.get(entry)
-          return place === undefined ? [] : [[entry, place] as const]
-        }),
-      )
+      await pieces.find(placed)
     },
     validate(entries) {
       for (const entry of entries) {
@@ -76,7 +78,8 @@ export async function stockRules(scope: PassScope): Promise<KindPass> {
         const before = stored.get(entry)
         assertStock(entry, place.material, before)
         pieces.put(entry, place, before)
-        const imported = importedValues(entry, place, before)
+        const values = importedValues(entry, place, before)
+        const imported = dedications.dedicated(entry, place, before, values)
         const changes = changesOf(stockColumns, before ?? {}, imported)
         const fifoDay = textIn(entry.head, 'fifoDate')
         const price = decimal(textIn(entry.head, 'costPrice') ?? '0') || undefined
@@ -98,7 +101,7 @@ async function locationsOf({ sql: connection, unit }: PassScope, entries: readon
   const rows = await rowsByName(
     connection,
     texts => sql<NamedLocation>`
-      select id, name from location
+      select id, name, system_location as "systemLocation" from location
       where business_unit_id = ${unit.businessUnitId} and not deleted and ${sqlNameKey(sql.ref('name'))} in ${texts}`,
     entries.flatMap(({ head }) => textIn(head, 'location') ?? []),
   )

@@ -8,6 +8,7 @@ export const stockColumns: readonly Column[] = [
   { field: 'minQuantity', column: 'min_quantity', type: 'numeric' },
   { field: 'maxQuantity', column: 'max_quantity', type: 'numeric' },
   { field: 'costPrice', column: 'cost_price', type: 'numeric', fallback: '0' },
+  { field: 'dedicatedLocation', column: 'dedicated_location', type: 'boolean', fallback: false },
 ]
 
 export type StoredStock = ColumnValues & {
@@ -24,6 +25,7 @@ export type StoredStock = ColumnValues & {
 export interface NamedLocation {
   readonly id: number
   readonly name: string
+  readonly systemLocation: boolean
 }
 
 export interface Place {

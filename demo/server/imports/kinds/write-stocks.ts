@@ -114,17 +114,37 @@ function isRefilled({ before, imported, fifoDay }: ValidatedStock): boolean {
   return decimal(String(imported.quantity ?? '0')) > 0n
 }
 
+interface StockAudit {
+  readonly id: number
+  readonly action: AuditAction<'Stock'>
+  readonly detail: object
+}
+
 /** Like `tx.audit`, but batch by batch: the history of a hundred thousand stocks would not fit in memory. */
 async function auditStocks(
   tx: Tx,
   { businessUnitId, userName, address = '' }: UnitContext,
-  moved: readonly { readonly id: number; readonly gained: Decimal; readonly was: string }[],
+  moved: readonly (Pick<ValidatedStock, 'changes' | 'imported'> & {
+    readonly id: number
+    readonly gained: Decimal
+    readonly was: string
+  })[],
 ): Promise<void> {
-  const rows = moved.map(({ id, gained, was }) => {
-    const action: AuditAction<'Stock'> =
-      gained === 0n ? 'editMinMax' : gained > 0n ? 'gainStock' : 'loseStock'
-    const detail = gained === 0n ? {} : { quantity: [was, decimalText(decimal(was) + gained)] }
-    return { id, action, detail }
+  const rows = moved.flatMap(({ id, gained, was, changes, imported }): StockAudit[] => {
+    const quantity = [was, decimalText(decimal(was) + gained)]
+    const counted: StockAudit[] =
+      gained === 0n ? [] : [{ id, action: gained > 0n ? 'gainStock' : 'loseStock', detail: { quantity } }]
+    const detail = Object.fromEntries(
+      Object.entries(changes).filter(([field]) => field === 'minQuantity' || field === 'maxQuantity'),
+    )
+    if (imported.dedicated_location === true)
+      return [
+        ...counted,
+        { id, action: 'dedicateLocation', detail: { dedicatedLocation: [false, true], ...detail } },
+      ]
+    return Object.keys(detail).length > 0 || gained === 0n
+      ? [...counted, { id, action: 'editMinMax', detail }]
+      : counted
   })
   await sql`insert into audit (business_unit_id, user_name, address, action, entity, entity_id, detail)
     select ${businessUnitId}::bigint, ${userName}::text, ${address}::text, action, 'Stock', id, detail
