@@ -86,6 +86,7 @@ describe.runIf(engines.includes('postgres'))('a new order on postgres', () => {
       const scope = {
         sql: tx.sql,
         unit,
+        rights: { features: [], can: () => true },
         now: new Date(),
         isRun: true,
         addsMissing: false,
