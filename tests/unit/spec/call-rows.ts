@@ -15,6 +15,7 @@ const byOptions =
   'fields and filters of the cockpit offer what GET Lookup options finds; for systems beside it'
 const asMany = 'the cockpit sends one row as it sends many'
 const inUnitSettings = 'the settings page reads these with GET settingsForAll'
+const byUnitSettings = 'the settings page saves these with PUT settingsForAll, all of them or none'
 const byReportSearch =
   'the report page asks page by page and for its figures apart; this answers both at once'
 const atSetUp =
@@ -270,10 +271,10 @@ export const callRows: Readonly<Record<string, readonly CallRow[]>> = {
   'settings, integration, company': [
     ['GET code switches, available', 'codeSwitches.available', 'the switches are part of the contract'],
     ['GET code switches, enabled', 'codeSwitches.enabled', inUnitSettings],
-    ['POST enabled code switches', 'codeSwitches.enable'],
+    ['POST enabled code switches', 'codeSwitches.enable', byUnitSettings],
     ['GET feature flags, available', 'featureFlags.available', 'the features are part of the contract'],
-    ['GET feature flags, enabled', 'featureFlags.enabled'],
-    ['POST enabled feature flags', 'featureFlags.enable'],
+    ['GET feature flags, enabled', 'featureFlags.enabled', inUnitSettings],
+    ['POST enabled feature flags', 'featureFlags.enable', byUnitSettings],
     [
       'GET DynamicAttributes',
       'dynamicAttributes.all',
