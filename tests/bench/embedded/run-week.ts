@@ -147,7 +147,13 @@ async function p95s(server: BenchServer): Promise<Map<string, number>> {
   await makeRollUps(server.db, () => ({ now: new Date() }))
   const requested = [...firstPages(server), ...largeQuestions(server, demo).filter(isReading)]
   const figures = new Map<string, number>()
-  for (const [name, ask] of requested) figures.set(name, await p95(ask))
+  // In its first minutes a new database takes up to five times as long: the first round is not counted.
+  for (const round of [1, 2]) {
+    for (const [name, ask] of requested) {
+      const figure = await p95(ask)
+      if (round === 2) figures.set(name, figure)
+    }
+  }
   return figures
 }
 
