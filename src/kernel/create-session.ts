@@ -112,7 +112,7 @@ export async function createSession(start: SessionStart): Promise<SharedSession>
   const state = createSessionState({ ...content, settings: atom(loaded.settings) })
   const texts = textsOf(() => store.get(state.settings))
   // An earlier session may have loaded them, or failed to; until they are here the screen has those.
-  void renewTexts({ store, state }, texts, loaded.settings.saved)
+  void renewTexts({ store, state }, texts, loaded.settings.saved, loaded.settings.saved)
   if (loaded.realtime.isEnabled && !isEnded) {
     live = createSessionLive({
       url: resolveAddress(apiUrl, hubUrl ?? hubPath),

@@ -39,7 +39,7 @@ export function followingAccess(
   const fetchAgain = async (): Promise<void> => {
     const before = store.get(state.settings)
     const next = await api.call(settings.cockpit, {})
-    await renewTexts({ store, state }, texts, next.saved)
+    await renewTexts({ store, state }, texts, next.saved, before.saved)
     // The user's own saves in the meantime are not in it yet.
     if (store.get(state.settings) !== before) return fetchAgain()
     const isChanged = decided(next) !== decided(before)

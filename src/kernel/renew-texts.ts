@@ -8,11 +8,13 @@ import type { Session, TextSource } from './session'
 /**
  * Gives a session the versions of the overriding texts that its saved settings name, in the languages in use: they are fetched again where
  * the page has others, or could not load them. If that fails, the current texts stay (spec 2, section 8). Never rejects.
+ * @param before the saved settings with which the session got the texts that it has
  */
 export async function renewTexts(
   { store, state }: Pick<Session, 'store' | 'state'>,
   source: TextSource,
   saved: Readonly<Record<string, string>>,
+  before: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { translations } = pageRuntime()
   const renew = async (language: Language): Promise<void> => {
@@ -20,16 +22,16 @@ export async function renewTexts(
     const known = translations.get(key)
     if (known === undefined) return
     const version = textsVersionIn(saved, language)
-    if (!hasTextsOf(version, await known)) {
+    const isOnPage = hasTextsOf(version, await known)
+    if (isOnPage && version === textsVersionIn(before, language)) return
+    if (!isOnPage) {
       const replacing = await source.load(language)
       translations.delete(key)
       const loaded = { load: () => Promise.resolve(replacing), version: () => Promise.resolve(version) }
       await i18nFor(language, { ...source, ...loaded })
     }
     const i18n = await i18nFor(language, source)
-    store.set(state.texts, texts =>
-      texts.get(language) === i18n ? texts : new Map([...texts, [language, i18n]]),
-    )
+    store.set(state.texts, texts => new Map([...texts, [language, i18n]]))
   }
   await Promise.allSettled(languages.map(renew))
 }
