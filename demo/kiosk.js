@@ -12,9 +12,9 @@ const retryAfterMs = 10_000
 const [{ provideAuthContext }, { kioskTexts }] = await Promise.all([
   import('/dashboard.js'),
   import('/kiosk-texts.js'),
-]).catch(() => {
+]).catch(error => {
   setTimeout(() => location.reload(), retryAfterMs)
-  return new Promise(() => {})
+  throw error
 })
 
 /** Address of the cockpit's API; empty when it is this origin, whose cookie then is the screen's. */
