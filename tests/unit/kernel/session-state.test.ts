@@ -1,6 +1,8 @@
 /** Values derived from a session's state while it lives: permissions, roles, formats and texts. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CockpitSettings } from '../../../src/contract/endpoints/settings'
+import type { Language } from '../../../src/contract/limits'
+import { textsVersionKey } from '../../../src/contract/unit-setting-keys'
 import { i18nFor } from '../../../src/kernel/i18n'
 import type { TextSource } from '../../../src/kernel/session'
 import { pageRuntime } from '../../../src/kernel/page-runtime'
@@ -108,11 +110,13 @@ describe('renewed texts', () => {
     load: () => Promise.resolve(texts),
   })
   const title = 'shell.user.signOut'
+  /** Saved settings with a version of a language's texts that the page does not have. */
+  const renewed = (language: Language) => ({ [textsVersionKey(language)]: '2' })
 
   it('replace those of a language in use at once', async () => {
     const { store, state, session } = plannerSession()
     await i18nFor('en-GB', source({}))
-    await renewTexts({ store, state }, source({ [title]: 'Off home' }), ['en-GB'])
+    await renewTexts({ store, state }, source({ [title]: 'Off home' }), renewed('en-GB'), {})
     expect(session().i18n.t(title)).toBe('Off home')
     // A later subscriber gets them too.
     expect((await i18nFor('en-GB', source({}))).t(title)).toBe('Off home')
@@ -121,7 +125,7 @@ describe('renewed texts', () => {
   it('of an unused language are not fetched', async () => {
     const { store, state } = plannerSession()
     const load = vi.fn(() => Promise.resolve({}))
-    await renewTexts({ store, state }, { scope: 'Demo', load }, ['de-DE'])
+    await renewTexts({ store, state }, { scope: 'Demo', load }, renewed('de-DE'), {})
     expect(load).not.toHaveBeenCalled()
   })
 
@@ -131,7 +135,8 @@ describe('renewed texts', () => {
     await renewTexts(
       { store, state },
       { scope: 'Demo', load: () => Promise.reject(new TypeError('offline')) },
-      ['en-GB'],
+      renewed('en-GB'),
+      {},
     )
     expect(session().i18n.t(title)).toBe('Log out')
     expect((await i18nFor('en-GB', source({}))).t(title)).toBe('Off home')
