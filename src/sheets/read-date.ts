@@ -55,7 +55,7 @@ export function readDate(text: string, order: DateOrder, region: string): DateRe
   return isCalendarDay(here) ? { date: here, time } : 'no-such-date'
 }
 
-/** Whether a text is an empty date as other systems write it: any day of year 0001, or zeros as day and month. */
+/** Whether a text is how other systems write an empty date: a day of year 0001, or zeros in place of day and month. */
 export function isEmptyDay(text: string): boolean {
   const parts = partsOf(splitAtTime(text).day, 'day-first')
   return parts !== null && (parts.year === 1 || (parts.month === 0 && parts.day === 0))
