@@ -86,7 +86,7 @@ describe.each(enginesFor())('rights of a session on %s', engine => {
         .execute()
       tx.settingsChanged()
     })
-    await access.next(2)
+    await access.next(3)
     expect(await status(token, '/User/search')).toBe(400)
     // The registration is not restored: a change of a user only reaches clients that register afterwards.
     const again = await followView(other.url, token, 'User')
