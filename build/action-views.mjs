@@ -85,7 +85,7 @@ export async function ${action}(
 `,
   )
   const handlers = 'demo/server/orders/handlers/process-sales-orders.ts'
-  recipe.insert(handlers, '\nimport { rowSearch }', `\nimport { ${action} } from './${file}'`)
+  recipe.insert(handlers, '\nimport { searchRows }', `\nimport { ${action} } from './${file}'`)
   recipe.insert(
     handlers,
     '\n  deliveryInfo: async ({ params, body }, context)',
@@ -126,7 +126,7 @@ export function ${action}(tx: Tx, job: LockedJob, reason: string): JobState {
 `,
   )
   const handlers = 'demo/server/jobs/handlers.ts'
-  recipe.insert(handlers, '\nimport { rowSearch }', `\nimport { ${action} } from './${file}'`)
+  recipe.insert(handlers, '\nimport { searchRows }', `\nimport { ${action} } from './${file}'`)
   recipe.insert(
     handlers,
     '\n  end: async ({ body }, context) =>',

@@ -9,23 +9,19 @@ import type { ActionResult } from '../../../src/contract/failures'
 import { guardIngoingOrder } from '../../../src/contract/states/ingoing-order'
 import type { Context } from '../core/calls/context'
 import { onEachRow, unknownIds } from '../core/calls/each-row'
-import type { UnitSettingsCache } from '../core/unit/unit-settings'
 import { askChoice } from '../core/calls/user-choice'
 import { completeIngoingOrder, readIngoingOrders } from './complete-ingoing'
 import { ingoingOrderLineSource, ingoingOrderSource } from './ingoing-order-source'
-import { rowSearch } from '../core/calls/search-rows'
+import { searchRows } from '../core/calls/search-rows'
 
 /** All handlers except the printed order's, which is in printed-order.ts. */
 type IngoingOrderHandlers = Omit<Handlers<Endpoints, Context>['ingoingOrders'], 'printed'>
 
-export function ingoingOrderHandlers(unitSettings: UnitSettingsCache): IngoingOrderHandlers {
-  const searchOf = rowSearch(unitSettings)
-  return {
-    search: searchOf(ingoingOrderSource),
-    searchLines: searchOf(ingoingOrderLineSource),
-    description: async () => describeEntity(ingoingOrder),
-    complete: async ({ body }, context) => completeIngoingOrders(context, body.orderIds),
-  }
+export const ingoingOrderHandlers: IngoingOrderHandlers = {
+  search: searchRows(ingoingOrderSource),
+  searchLines: searchRows(ingoingOrderLineSource),
+  description: async () => describeEntity(ingoingOrder),
+  complete: async ({ body }, context) => completeIngoingOrders(context, body.orderIds),
 }
 
 /** Completes orders. An order that became short after the confirmation fails with its open lines. */

@@ -12,7 +12,6 @@ import type { Tx } from '../core/db/database'
 import type { Context } from '../core/calls/context'
 import { failedRowOf, onRowsById, unknownIds, type NamedRow } from '../core/calls/each-row'
 import { invalidInput, notFound, type Refusal } from '../core/refusal'
-import type { UnitSettingsCache } from '../core/unit/unit-settings'
 import { readAssignee } from './assignee'
 import { jobInstructionsOf, tryDeviate, tryFinishJob } from './instructions'
 import { assignJob, cancelJob, dissolveJob, endJob, refusalOfGuard, unassignJob } from './job-actions'
@@ -24,7 +23,7 @@ import { readOperations } from './operation-facts'
 import { closeJobs, saveOperations, taskSource } from '../orders/public'
 import { idList, idsOf } from '../core/db/id-list'
 import { jobSource } from './job-source'
-import { rowSearch } from '../core/calls/search-rows'
+import { searchRows } from '../core/calls/search-rows'
 
 type AllGroups = Handlers<Endpoints, Context>
 
@@ -35,28 +34,10 @@ type JobHandlers = Omit<
 >
 type Groups = Pick<AllGroups, 'tasks' | 'tools'> & { readonly jobs: JobHandlers }
 
-export function jobHandlers(unitSettings: UnitSettingsCache): Groups {
-  const searchOf = rowSearch(unitSettings)
-  return {
-    jobs: {
-      search: searchOf(jobSource),
-      description: async () => describeEntity(job),
-      ...jobActions,
-    },
-    tasks: {
-      search: searchOf(taskSource),
-      description: async () => describeEntity(task),
-      cancel: async ({ body }, context) => cancelChosenTasks(context, body.taskIds, body.reason ?? null),
-    },
-    tools: {
-      updateOperationViewData: async ({ body }, context) => ({
-        updated: await updateOperations(context, body.processIds),
-      }),
-    },
-  }
-}
+const jobs: JobHandlers = {
+  search: searchRows(jobSource),
+  description: async () => describeEntity(job),
 
-const jobActions: Omit<JobHandlers, 'search' | 'description'> = {
   instructions: async ({ params }, { db, caller }) =>
     jobInstructionsOf(db.read, caller.businessUnitId, params.id),
 
@@ -123,6 +104,20 @@ const jobActions: Omit<JobHandlers, 'search' | 'description'> = {
   tryDeviateOnInstruction: async ({ body }, context) => {
     const deviation = { ...body, isDeviation: true, isOnBehalf: context.can('data/job/end') }
     return tryDeviate(context.db, context.unit, context.caller, deviation, context.now())
+  },
+}
+
+export const jobHandlers: Groups = {
+  jobs,
+  tasks: {
+    search: searchRows(taskSource),
+    description: async () => describeEntity(task),
+    cancel: async ({ body }, context) => cancelChosenTasks(context, body.taskIds, body.reason ?? null),
+  },
+  tools: {
+    updateOperationViewData: async ({ body }, context) => ({
+      updated: await updateOperations(context, body.processIds),
+    }),
   },
 }
 

@@ -7,23 +7,17 @@ import { featureOfMaintenance } from '../../../src/contract/states/maintenance'
 import type { Context } from '../core/calls/context'
 import { failedRowOf } from '../core/calls/each-row'
 import { featureOff } from '../core/refusal'
-import type { UnitSettingsCache } from '../core/unit/unit-settings'
 import { readAssignee } from '../jobs/public'
 import { createReplenishments } from './create-replenishments'
 import { maintenanceSource, typeOfProposal } from './maintenance-source'
-import { rowSearch } from '../core/calls/search-rows'
+import { searchRows } from '../core/calls/search-rows'
 
 type MaintenanceHandlers = Handlers<Endpoints, Context>['maintenances']
 
-export function maintenanceHandlers(unitSettings: UnitSettingsCache): MaintenanceHandlers {
-  return {
-    search: rowSearch(unitSettings)(maintenanceSource),
-    description: async () => describeEntity(maintenance),
-    ...maintenanceActions,
-  }
-}
+export const maintenanceHandlers: MaintenanceHandlers = {
+  search: searchRows(maintenanceSource),
+  description: async () => describeEntity(maintenance),
 
-const maintenanceActions: Pick<MaintenanceHandlers, 'create'> = {
   async create({ body }, context) {
     const { db, unit, caller, progress } = context
     const proposalIds = [...new Set(body.proposalIds)]

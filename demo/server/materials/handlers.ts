@@ -6,7 +6,6 @@ import { material } from '../../../src/contract/entities/material'
 import type { Context } from '../core/calls/context'
 import { invalidInput, notFound } from '../core/refusal'
 import { onRowsById, type NamedRow } from '../core/calls/each-row'
-import type { UnitSettingsCache } from '../core/unit/unit-settings'
 import { findMaterials } from './find-materials'
 import { updateMaterial } from './update-material'
 import { rowsByIds } from '../core/search/search'
@@ -19,73 +18,70 @@ import {
 import { materialSource } from './material-source'
 import { materialTransactionSource } from './material-transaction-source'
 import { materialLabelHandlers } from './material-labels'
-import { rowSearch } from '../core/calls/search-rows'
+import { searchRows } from '../core/calls/search-rows'
 
-export function materialHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['materials'] {
-  const searchOf = rowSearch(unitSettings)
-  return {
-    search: searchOf(materialSource),
-    searchTransactions: searchOf(materialTransactionSource),
-    searchUnitsOfMeasure: searchOf(materialUnitOfMeasureSource),
-    searchBom: searchOf(materialBomSource),
-    searchAlternatives: searchOf(materialAlternativeSource),
+export const materialHandlers: Handlers<Endpoints, Context>['materials'] = {
+  search: searchRows(materialSource),
+  searchTransactions: searchRows(materialTransactionSource),
+  searchUnitsOfMeasure: searchRows(materialUnitOfMeasureSource),
+  searchBom: searchRows(materialBomSource),
+  searchAlternatives: searchRows(materialAlternativeSource),
 
-    bom: async ({ params }, { db, caller: { businessUnitId } }) => {
-      const [known] = await db.read
-        .selectFrom('material')
-        .select('id')
-        .where('business_unit_id', '=', businessUnitId)
-        .where('item_no', '=', params.materialNumber)
-        .execute()
-      if (known === undefined) throw notFound('There is no material with this item number.')
-      const components = await db.read
-        .selectFrom('material_bom')
-        .select('id')
-        .where('business_unit_id', '=', businessUnitId)
-        .where('material_id', '=', known.id)
-        .orderBy('position')
-        .orderBy('id')
-        .execute()
-      return rowsByIds(
-        db.read,
-        materialBomSource,
-        components.map(({ id }) => id),
-        businessUnitId,
-      )
-    },
+  bom: async ({ params }, { db, caller: { businessUnitId } }) => {
+    const [known] = await db.read
+      .selectFrom('material')
+      .select('id')
+      .where('business_unit_id', '=', businessUnitId)
+      .where('item_no', '=', params.materialNumber)
+      .execute()
+    if (known === undefined) throw notFound('There is no material with this item number.')
+    const components = await db.read
+      .selectFrom('material_bom')
+      .select('id')
+      .where('business_unit_id', '=', businessUnitId)
+      .where('material_id', '=', known.id)
+      .orderBy('position')
+      .orderBy('id')
+      .execute()
+    return rowsByIds(
+      db.read,
+      materialBomSource,
+      components.map(({ id }) => id),
+      businessUnitId,
+    )
+  },
 
-    find: async ({ query: { query } }, { db, caller }) => {
-      if (!isPlainText(query) || query.trim() === '')
-        throw invalidInput([{ path: 'query.query', message: 'A text is needed.', code: 'missing' }])
-      return findMaterials(db, caller.businessUnitId, query)
-    },
+  find: async ({ query: { query } }, { db, caller }) => {
+    if (!isPlainText(query) || query.trim() === '')
+      throw invalidInput([{ path: 'query.query', message: 'A text is needed.', code: 'missing' }])
+    return findMaterials(db, caller.businessUnitId, query)
+  },
 
-    searchIndex: async (_input, { db, caller }) => {
-      const rows = await db.read
-        .selectFrom('material')
-        .select(['id', 'item_no', 'name'])
-        .where('business_unit_id', '=', caller.businessUnitId)
-        .where('material_state', '=', 'Active')
-        .orderBy('item_no')
-        .execute()
-      return rows.map((row): [number, string, string] => [row.id, row.item_no, row.name])
-    },
+  searchIndex: async (_input, { db, caller }) => {
+    const rows = await db.read
+      .selectFrom('material')
+      .select(['id', 'item_no', 'name'])
+      .where('business_unit_id', '=', caller.businessUnitId)
+      .where('material_state', '=', 'Active')
+      .orderBy('item_no')
+      .execute()
+    return rows.map((row): [number, string, string] => [row.id, row.item_no, row.name])
+  },
 
-    description: async () => describeEntity(material),
+  description: async () => describeEntity(material),
 
-    get: async ({ body }, { db, caller }) => {
-      const [row] = await rowsByIds(db.read, materialSource, [body.id], caller.businessUnitId)
-      if (row === undefined) throw notFound(`There is no material ${body.id}.`)
-      return row
-    },
+  get: async ({ body }, { db, caller }) => {
+    const [row] = await rowsByIds(db.read, materialSource, [body.id], caller.businessUnitId)
+    if (row === undefined) throw notFound(`There is no material ${body.id}.`)
+    return row
+  },
 
-    update: ({ body }, context) =>
-      onRowsById(context, [body.id], namedMaterials, () =>
-        context.db.tx(context.unit, tx => updateMaterial(tx, context.unit, body, context.now())),
-      ),
+  update: ({ body }, context) =>
+    onRowsById(context, [body.id], namedMaterials, () =>
+      context.db.tx(context.unit, tx => updateMaterial(tx, context.unit, body, context.now())),
+    ),
 
-    ...materialLabelHandlers,
-  }
+  ...materialLabelHandlers,
 }
 
 async function namedMaterials({ db, unit }: Context, ids: readonly number[]): Promise<NamedRow[]> {

@@ -8,31 +8,21 @@ import type { Context } from '../core/calls/context'
 import { crudHandlers } from '../core/calls/crud'
 import { onRowsById } from '../core/calls/each-row'
 import { namedRowsIn } from '../core/calls/named-rows'
-import type { UnitSettingsCache } from '../core/unit/unit-settings'
 import { makePairingCode } from './connect-screen'
 import { deleteScreen, revokeScreen } from './cut-off-screen'
 import { addScreen, updateScreen } from './save-screen'
 import { screenHistorySource } from '../core/search/history-sources'
 import { screenSource } from './screen-source'
-import { rowSearch } from '../core/calls/search-rows'
-
-export interface ScreenParts {
-  readonly unitSettings: UnitSettingsCache
-  /** HMAC key of pairing codes. */
-  readonly secret: Uint8Array
-}
+import { searchRows } from '../core/calls/search-rows'
 
 const screenTable = { table: 'screen', nameColumn: 'name' } as const
 const namedScreens = namedRowsIn(screenTable.table, screenTable.nameColumn)
 
-export function screenHandlers({
-  unitSettings,
-  secret,
-}: ScreenParts): Handlers<Endpoints, Context>['screens'] {
+/** @param secret HMAC key of pairing codes */
+export function screenHandlers(secret: Uint8Array): Handlers<Endpoints, Context>['screens'] {
   return {
-    search: rowSearch(unitSettings)(screenSource),
-
-    searchHistory: rowSearch(unitSettings)(screenHistorySource),
+    search: searchRows(screenSource),
+    searchHistory: searchRows(screenHistorySource),
 
     description: async () => describeEntity(screen),
 

@@ -7,58 +7,55 @@ import { accountStates } from '../../../src/contract/states/office'
 import type { Context } from '../core/calls/context'
 import { crudHandlers } from '../core/calls/crud'
 import { onRowsById, type NamedRow } from '../core/calls/each-row'
-import type { UnitSettingsCache } from '../core/unit/unit-settings'
 import { readMaterialChoices } from './material-choices'
 import { associateMaterial, changeProductLine, removeSupplierMaterial } from './supplier-materials'
 import { supplierKind, supplierRows } from './suppliers'
 import { supplierMaterialSource, supplierSource } from './supplier-source'
-import { rowSearch } from '../core/calls/search-rows'
+import { searchRows } from '../core/calls/search-rows'
 
-export function supplierHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['suppliers'] {
-  const searchOf = rowSearch(unitSettings)
-  const { add, update, remove } = crudHandlers(supplierKind, supplierRows)
-  return {
-    search: searchOf(supplierSource),
-    searchMaterials: searchOf(supplierMaterialSource),
+const { add, update, remove } = crudHandlers(supplierKind, supplierRows)
 
-    header: async (_input, { db, caller }) => {
-      const rows = await db.read
-        .selectFrom('supplier')
-        .select(['id', 'supplier_name as supplierName', 'supplier_status'])
-        .where('business_unit_id', '=', caller.businessUnitId)
-        .where('deleted', '=', false)
-        .orderBy('supplier_name')
-        .execute()
-      return rows.map(({ supplier_status: status, ...row }) => ({
-        ...row,
-        supplierStatus: accountStates.find(state => state === status) ?? 'Inactive',
-      }))
-    },
+export const supplierHandlers: Handlers<Endpoints, Context>['suppliers'] = {
+  search: searchRows(supplierSource),
+  searchMaterials: searchRows(supplierMaterialSource),
 
-    description: async () => describeEntity(supplier),
+  header: async (_input, { db, caller }) => {
+    const rows = await db.read
+      .selectFrom('supplier')
+      .select(['id', 'supplier_name as supplierName', 'supplier_status'])
+      .where('business_unit_id', '=', caller.businessUnitId)
+      .where('deleted', '=', false)
+      .orderBy('supplier_name')
+      .execute()
+    return rows.map(({ supplier_status: status, ...row }) => ({
+      ...row,
+      supplierStatus: accountStates.find(state => state === status) ?? 'Inactive',
+    }))
+  },
 
-    create: add,
-    update,
-    remove,
+  description: async () => describeEntity(supplier),
 
-    associateMaterials: ({ body }, context) =>
-      onRowsById(context, body.materialIds, materialsToAssociate, row =>
-        context.db.tx(context.unit, tx => associateMaterial(tx, context.unit, body.supplierId, row)),
-      ),
+  create: add,
+  update,
+  remove,
 
-    removeMaterials: ({ query }, context) =>
-      onRowsById(context, query.ids, namedLines, ({ id }) =>
-        context.db.tx(context.unit, tx => removeSupplierMaterial(tx, context.unit, id)),
-      ),
+  associateMaterials: ({ body }, context) =>
+    onRowsById(context, body.materialIds, materialsToAssociate, row =>
+      context.db.tx(context.unit, tx => associateMaterial(tx, context.unit, body.supplierId, row)),
+    ),
 
-    productLine: ({ params, body }, context) =>
-      onRowsById(context, [params.id], namedLines, ({ id }) =>
-        context.db.tx(context.unit, tx => changeProductLine(tx, context.unit, id, body)),
-      ),
+  removeMaterials: ({ query }, context) =>
+    onRowsById(context, query.ids, namedLines, ({ id }) =>
+      context.db.tx(context.unit, tx => removeSupplierMaterial(tx, context.unit, id)),
+    ),
 
-    unassociatedMaterials: ({ query }, { db, caller }) =>
-      readMaterialChoices(db, caller.businessUnitId, { ...query, kind: 'unassociated' }),
-  }
+  productLine: ({ params, body }, context) =>
+    onRowsById(context, [params.id], namedLines, ({ id }) =>
+      context.db.tx(context.unit, tx => changeProductLine(tx, context.unit, id, body)),
+    ),
+
+  unassociatedMaterials: ({ query }, { db, caller }) =>
+    readMaterialChoices(db, caller.businessUnitId, { ...query, kind: 'unassociated' }),
 }
 
 async function namedLines({ db, unit }: Context, ids: readonly number[]): Promise<NamedRow[]> {

@@ -1,8 +1,9 @@
-/** The context of a handler: the database, the caller, the clock and the caller's permissions. */
+/** The context of a handler: the database, the caller, the clock and the settings of the caller's business unit. */
 import type { Feature } from '../../../../src/contract/features'
-import type { PermissionPath, PermissionTable } from '../../../../src/contract/permissions'
+import type { PermissionPath } from '../../../../src/contract/permissions'
 import type { Db, UnitContext } from '../db/database'
 import type { Rehearsal } from '../db/rehearsal'
+import type { UnitSettings } from '../unit/unit-settings'
 
 /** The caller, from the token and its live session (sessions.ts). Every query takes `businessUnitId` from here. */
 export interface Caller {
@@ -47,8 +48,11 @@ export interface Context {
   readonly caller: Caller
   readonly callerOrNull: Caller | null
   readonly now: () => Date
-  /** The business unit's permission values that differ from the defaults. */
-  readonly permissions: PermissionTable
+  /**
+   * The settings of the caller's business unit at the beginning of the call: a handler that changes some reads them anew.
+   * @throws Refusal 401 in an anonymous call
+   */
+  readonly settings: UnitSettings
   can(path: PermissionPath): boolean
   /** The caller as a parameter of transactions: `context.db.tx(context.unit, ...)`. */
   readonly unit: UnitContext

@@ -4,17 +4,16 @@ import type { Found } from '../../../../src/contract/endpoints/endpoint'
 import type { SearchRequest } from '../../../../src/contract/search-request'
 import { dayOf } from '../../../../src/contract/company-day'
 import type { Context } from './context'
-import type { UnitSettingsCache } from '../unit/unit-settings'
 import { search } from '../search/search'
 import type { SearchScope } from '../search/search-plan'
 import type { SearchSource } from '../search/search-source'
 
 /** The scope of a search: business unit, region, day and user. */
-export async function searchScope(
-  unitSettings: UnitSettingsCache,
-  { caller: { businessUnitId, userId }, now }: Pick<Context, 'caller' | 'now'>,
-): Promise<SearchScope> {
-  const { region } = await unitSettings.of(businessUnitId)
+export function searchScope({
+  caller: { businessUnitId, userId },
+  settings: { region },
+  now,
+}: Pick<Context, 'caller' | 'settings' | 'now'>): SearchScope {
   return { businessUnitId, userId, region, today: dayOf(now(), region) }
 }
 
@@ -26,11 +25,8 @@ type SearchInput =
 /** Answers a search with rows of an entity. */
 export type SearchHandler<R> = (input: SearchInput, context: Context) => Promise<Found<R[]>>
 
-/** Creates handlers of searches: `const searchOf = rowSearch(unitSettings)`, then `search: searchOf(jobSource)`. */
-export function rowSearch(unitSettings: UnitSettingsCache) {
-  return <F extends Fields>(source: SearchSource<F>): SearchHandler<RowOf<F>> =>
-    async (input, context) => {
-      const request = input.body ?? input.query
-      return search(context.db.search, source, request, await searchScope(unitSettings, context))
-    }
+/** The handler of a search for rows of a source: `search: searchRows(jobSource)`. */
+export function searchRows<F extends Fields>(source: SearchSource<F>): SearchHandler<RowOf<F>> {
+  return async (input, context) =>
+    search(context.db.search, source, input.body ?? input.query, searchScope(context))
 }

@@ -25,11 +25,9 @@ export function insideTransaction<T>(fn: () => Promise<T>): Promise<T> {
   return running.run(true, fn)
 }
 
-export const isInsideTransaction = (): boolean => running.getStore() === true
-
 /** Throws when the caller is inside a transaction: with a single connection a statement outside it would wait forever. */
 export function assertOutsideTransaction(): void {
-  if (isInsideTransaction()) throw new Error('Inside a transaction only tx.sql may be used.')
+  if (running.getStore() === true) throw new Error('Inside a transaction only tx.sql may be used.')
 }
 
 /** Runs `fn` on one snapshot (REPEATABLE READ): its reads agree with each other while others write. */

@@ -87,10 +87,11 @@ export function endpointRunner(parts: RunnerParts): EndpointRunner {
       endpoint.isAnonymous === true ? await callerIfAny(token, authenticate) : await authenticate(token)
     const side = await callerSide(parts, caller, exchange)
     assertForCaller(endpoint, caller)
-    if (caller !== null) await assertUnitAllows(parts.unitSettings, endpoint, side)
+    if (caller !== null) assertUnitAllows(endpoint, side)
     assertAllowed(endpoint, side)
     assertGates(endpoint, raw, side)
-    const input = await inputOf(endpoint, raw, caller)
+    const read = readInput(endpoint, raw)
+    const input = caller === null ? read : withinSearchLimits(endpoint, read, side.settings.values)
     const isRehearsal = readRehearsal(exchange, endpoint)
     return runCall(
       { endpoint, raw, input, choices: {}, choice: null, isRehearsal },
@@ -127,13 +128,6 @@ export function endpointRunner(parts: RunnerParts): EndpointRunner {
     )
   }
 
-  const inputOf = async (endpoint: Endpoint, raw: RawInput, caller: Caller | null): Promise<RawInput> => {
-    const input = readInput(endpoint, raw)
-    if (caller === null || endpoint.isSearch !== true) return input
-    const { values } = await parts.unitSettings.of(caller.businessUnitId)
-    return withinSearchLimits(endpoint, input, values)
-  }
-
   return {
     runRaw,
     run: async <E extends Endpoint>(
@@ -167,39 +161,46 @@ async function callerSide(
   caller: Caller | null,
   exchange: Exchange,
 ): Promise<CallerSide> {
-  const permissions = caller ? (await parts.unitSettings.of(caller.businessUnitId)).permissions : {}
-  const signedIn = (): Caller => {
-    if (!caller) throw sessionEnded('An access token is needed.')
-    return caller
+  const session = caller && { caller, settings: await parts.unitSettings.of(caller.businessUnitId) }
+  const signedIn = () => {
+    if (!session) throw sessionEnded('An access token is needed.')
+    return session
   }
   return {
     now: parts.now,
-    permissions,
     exchange,
     callerOrNull: caller,
     get caller() {
-      return signedIn()
+      return signedIn().caller
+    },
+    get settings() {
+      return signedIn().settings
     },
     get unit() {
-      const { businessUnitId, userId, userName } = signedIn()
+      const { businessUnitId, userId, userName } = signedIn().caller
       return { businessUnitId, userId, userName, address: exchange.address }
     },
-    can: (path: PermissionPath) => isPermitted(permissions, path, signedIn()),
+    can(path: PermissionPath) {
+      const { caller, settings } = signedIn()
+      return isPermitted(settings.permissions, path, caller)
+    },
   }
 }
 
-/** Without a session only access to the caller throws. */
+/** Without a session only access to the caller and his settings throws. */
 function contextOf(side: CallerSide, call: CallContext): Context {
-  const { now, permissions, exchange, callerOrNull, can } = side
+  const { now, exchange, callerOrNull, can } = side
   return {
     ...call,
     now,
-    permissions,
     exchange,
     callerOrNull,
     can,
     get caller() {
       return side.caller
+    },
+    get settings() {
+      return side.settings
     },
     get unit() {
       return side.unit
@@ -221,12 +222,7 @@ function assertForCaller({ isForScreens }: Endpoint, caller: Caller | null): voi
  * The unit's settings for all calls: allowed addresses, and read-only mode.
  * @throws Refusal 403 `address-not-allowed` or `read-only`
  */
-async function assertUnitAllows(
-  unitSettings: UnitSettingsCache,
-  endpoint: Endpoint,
-  { caller, exchange, can }: CallerSide,
-): Promise<void> {
-  const settings = await unitSettings.of(caller.businessUnitId)
+function assertUnitAllows(endpoint: Endpoint, { settings, exchange, can }: CallerSide): void {
   assertAddressAllowed(settings, exchange.address)
   if (!settings.switches.ReadOnlyForUsers || !isWrite(endpoint)) return
   if (!can('header/settings/user_settings')) throw readOnlyForUsers()
@@ -250,7 +246,7 @@ export function isAllowed(needs: NeedsOfCall, context: AllowedContext): boolean 
 }
 
 type NeedsOfCall = Pick<Endpoint, 'feature' | 'permission'>
-type AllowedContext = Pick<Context, 'caller' | 'permissions'>
+type AllowedContext = Pick<Context, 'caller' | 'settings'>
 
 /** The first step that denies access. */
 function refusedStep({ feature, permission }: NeedsOfCall, context: AllowedContext) {
@@ -260,7 +256,7 @@ function refusedStep({ feature, permission }: NeedsOfCall, context: AllowedConte
     ...(feature !== undefined && { features: [feature] }),
     ...(permission !== undefined && { permissions: [permission] }),
   }
-  return accessSteps(needs, context.caller, context.permissions).find(step => !step.isPassed)
+  return accessSteps(needs, context.caller, context.settings.permissions).find(step => !step.isPassed)
 }
 
 function handlersByEndpoint(handlers: Handlers<Endpoints, Context>): Map<Endpoint, AnyHandler> {

@@ -7,7 +7,7 @@ import type { LicenceSession } from '../../../../src/contract/endpoints/user-ses
 import { licenceHeldMs } from '../../../../src/contract/sign-in-limits'
 import type { Db, Tx } from '../db/database'
 import type { Tables } from '../db/tables'
-import type { UnitSettingsCache } from '../unit/unit-settings'
+import type { UnitSettings } from '../unit/unit-settings'
 
 /** The application name of office users' sessions. */
 export const officeApplication = 'Cockpit'
@@ -69,7 +69,7 @@ export interface LicenceFigures {
 /** The state of the licences of a business unit; `sessions` are the ones that hold some. */
 export async function licenceFigures(
   { read }: Pick<Db, 'read'>,
-  unitSettings: UnitSettingsCache,
+  { values }: Pick<UnitSettings, 'values'>,
   businessUnitId: number,
   { sessions, now }: { readonly sessions: readonly LicenceSession[]; readonly now: Date },
 ): Promise<LicenceFigures> {
@@ -78,7 +78,6 @@ export async function licenceFigures(
     .select('concurrent_users')
     .where('id', '=', businessUnitId)
     .executeTakeFirstOrThrow()
-  const { values } = await unitSettings.of(businessUnitId)
   return {
     licences,
     usedLicences: licencesTaken(sessions),

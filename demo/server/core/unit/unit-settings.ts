@@ -12,7 +12,6 @@ import { readJson } from '../../../../src/contract/read-json'
 import type { PermissionTable } from '../../../../src/contract/permissions'
 import { unitSettingKinds, unitValues, type UnitValues } from '../../../../src/contract/unit-settings'
 import type { Db } from '../db/database'
-import { isInsideTransaction } from '../db/transaction'
 import { permissionsIn, permissionsOwner } from './saved-permissions'
 import { settingAt, settingsOfUnit, type SettingRow } from './saved-settings'
 import { regionOf, textVersionsOf } from './company-info'
@@ -52,7 +51,7 @@ export function unitSettingsOf(db: Db, log: (line: string) => void): UnitSetting
   return {
     of(businessUnitId) {
       const known = cached.get(businessUnitId)
-      if (known && (known.until > Date.now() || isInsideTransaction())) return known.settings
+      if (known && known.until > Date.now()) return known.settings
       const settings = load(db, businessUnitId, log)
       settings.catch(() => cached.delete(businessUnitId))
       cached.set(businessUnitId, { until: Date.now() + cachedForMs, settings })

@@ -18,7 +18,6 @@ import { movedChoices, type MovedChoice } from '../rules'
 import type { Context } from '../../core/calls/context'
 import { onEachRow, onRowsById, unknownIds } from '../../core/calls/each-row'
 import { notFound } from '../../core/refusal'
-import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { askChoice } from '../../core/calls/user-choice'
 import { type Assignee, noAssignee, readAssignee, takeJob } from '../../jobs/public'
 import { grouped } from '../../core/db/grouped'
@@ -26,133 +25,126 @@ import { idsOf } from '../../core/db/id-list'
 import { rowsByIds } from '../../core/search/search'
 import { inventoryLineSource, inventorySource } from '../inventory-source'
 import { taskSource } from '../../orders/public'
-import { rowSearch, searchScope } from '../../core/calls/search-rows'
+import { searchRows, searchScope } from '../../core/calls/search-rows'
 
 type Groups = Handlers<Endpoints, Context>
 type CountJobs = Pick<Groups['jobs'], 'createInventoryJobs' | 'createRecountInventoryJobs'>
 
-export function inventoryHandlers(unitSettings: UnitSettingsCache): Groups['inventories'] {
-  const searchOf = rowSearch(unitSettings)
-  return {
-    search: searchOf(inventorySource),
-    searchLines: searchOf(inventoryLineSource),
-    description: async () => describeEntity(inventory),
+export const inventoryHandlers: Groups['inventories'] = {
+  search: searchRows(inventorySource),
+  searchLines: searchRows(inventoryLineSource),
+  description: async () => describeEntity(inventory),
 
-    async lines({ params }, { db, caller }) {
-      const [count] = await readCounts(db.read, caller.businessUnitId, [params.id], { lock: false })
-      if (count === undefined) throw notFound(`There is no stock count ${params.id}.`)
-      const lines = await db.read
-        .selectFrom('stock_count_line as l')
-        .innerJoin('location as c', 'c.id', 'l.location_id')
-        .select('l.id')
-        .where('l.stock_count_id', '=', params.id)
-        .orderBy('c.picking_sequence')
-        .orderBy('l.id')
-        .execute()
-      return rowsByIds(db.read, inventoryLineSource, idsOf(lines), caller.businessUnitId)
-    },
+  async lines({ params }, { db, caller }) {
+    const [count] = await readCounts(db.read, caller.businessUnitId, [params.id], { lock: false })
+    if (count === undefined) throw notFound(`There is no stock count ${params.id}.`)
+    const lines = await db.read
+      .selectFrom('stock_count_line as l')
+      .innerJoin('location as c', 'c.id', 'l.location_id')
+      .select('l.id')
+      .where('l.stock_count_id', '=', params.id)
+      .orderBy('c.picking_sequence')
+      .orderBy('l.id')
+      .execute()
+    return rowsByIds(db.read, inventoryLineSource, idsOf(lines), caller.businessUnitId)
+  },
 
-    async lineTasks({ params }, context) {
-      await oneLine(context, params.id)
-      const { db, caller } = context
-      const tasks = await db.read
-        .selectFrom('task')
-        .select('id')
-        .where('stock_count_line_id', '=', params.id)
-        .where('business_unit_id', '=', caller.businessUnitId)
-        .orderBy('id', 'desc')
-        .execute()
-      return rowsByIds(db.read, taskSource, idsOf(tasks), caller.businessUnitId)
-    },
+  async lineTasks({ params }, context) {
+    await oneLine(context, params.id)
+    const { db, caller } = context
+    const tasks = await db.read
+      .selectFrom('task')
+      .select('id')
+      .where('stock_count_line_id', '=', params.id)
+      .where('business_unit_id', '=', caller.businessUnitId)
+      .orderBy('id', 'desc')
+      .execute()
+    return rowsByIds(db.read, taskSource, idsOf(tasks), caller.businessUnitId)
+  },
 
-    async lineMovements({ params }, context) {
-      await oneLine(context, params.id)
-      return movementsOf(context.db.read, context.caller.businessUnitId, [params.id], takeLimitDefault)
-    },
+  async lineMovements({ params }, context) {
+    await oneLine(context, params.id)
+    return movementsOf(context.db.read, context.caller.businessUnitId, [params.id], takeLimitDefault)
+  },
 
-    async countable({ body }, context) {
-      const { db, caller } = context
-      const ids = await selectedStocks(db.search, body, await searchScope(unitSettings, context))
-      const stocks = await readSelected(db.search, caller.businessUnitId, ids)
-      const beingCounted = stocks.filter(stock => stock.isInCount).length
-      return { stocks: stocks.length - beingCounted, beingCounted }
-    },
+  async countable({ body }, context) {
+    const { db, caller } = context
+    const ids = await selectedStocks(db.search, body, searchScope(context))
+    const stocks = await readSelected(db.search, caller.businessUnitId, ids)
+    const beingCounted = stocks.filter(stock => stock.isInCount).length
+    return { stocks: stocks.length - beingCounted, beingCounted }
+  },
 
-    async acceptLines({ body }, context) {
-      const lines = await chosenLines(context, body.lineIds)
-      const choice = await choiceFor(context, lines)
-      return onEachRow(context, lines, unknownIds(body.lineIds, lines), async ({ id, name, countId }) => {
-        await approveLines(approving(context, choice), countId, [id])
-        return { id, name, state: 'Approved' }
-      })
-    },
+  async acceptLines({ body }, context) {
+    const lines = await chosenLines(context, body.lineIds)
+    const choice = await choiceFor(context, lines)
+    return onEachRow(context, lines, unknownIds(body.lineIds, lines), async ({ id, name, countId }) => {
+      await approveLines(approving(context, choice), countId, [id])
+      return { id, name, state: 'Approved' }
+    })
+  },
 
-    cancelLines: ({ body }, context) =>
-      onRowsById(context, body.lineIds, chosenLines, async ({ id, name, countId }) => {
-        await context.db.tx(context.unit, tx => cancelLine(tx, countId, id, actingOf(context)))
-        return { id, name, state: 'Cancelled' }
-      }),
+  cancelLines: ({ body }, context) =>
+    onRowsById(context, body.lineIds, chosenLines, async ({ id, name, countId }) => {
+      await context.db.tx(context.unit, tx => cancelLine(tx, countId, id, actingOf(context)))
+      return { id, name, state: 'Cancelled' }
+    }),
 
-    async approveInventory({ body }, context) {
-      const counts = await chosenCounts(context, body.inventoryIds)
-      const lines: StoredLine[] = []
-      for (const count of counts) {
-        if (guardStockCount('approve', count).allowed)
-          lines.push(...(await readLinesOf(context.db.read, count.id)))
-      }
-      const choice = await choiceFor(context, lines)
-      return onEachRow(context, counts, unknownIds(body.inventoryIds, counts), async ({ id, name }) => {
-        const state = await approveLines(approving(context, choice), id, 'all')
-        return { id, name, state }
-      })
-    },
+  async approveInventory({ body }, context) {
+    const counts = await chosenCounts(context, body.inventoryIds)
+    const lines: StoredLine[] = []
+    for (const count of counts) {
+      if (guardStockCount('approve', count).allowed)
+        lines.push(...(await readLinesOf(context.db.read, count.id)))
+    }
+    const choice = await choiceFor(context, lines)
+    return onEachRow(context, counts, unknownIds(body.inventoryIds, counts), async ({ id, name }) => {
+      const state = await approveLines(approving(context, choice), id, 'all')
+      return { id, name, state }
+    })
+  },
 
-    cancelInventory: ({ body }, context) =>
-      onRowsById(context, body.inventoryIds, chosenCounts, async ({ id, name }) => {
-        const state = await context.db.tx(context.unit, tx => cancelCount(tx, id, actingOf(context)))
-        return { id, name, state }
-      }),
-  }
+  cancelInventory: ({ body }, context) =>
+    onRowsById(context, body.inventoryIds, chosenCounts, async ({ id, name }) => {
+      const state = await context.db.tx(context.unit, tx => cancelCount(tx, id, actingOf(context)))
+      return { id, name, state }
+    }),
 }
 
 /** Makes counts and recounts: endpoints of jobs, as in the spec. */
-export function countJobs(unitSettings: UnitSettingsCache): CountJobs {
-  return {
-    async createInventoryJobs({ body }, context): Promise<ActionResult> {
-      const { db, unit } = context
-      const assignee = await assigneeOf(context, body)
-      const selected = await selectedStocks(db.search, body, await searchScope(unitSettings, context))
-      const { name, tasksPerJobMost, blockStocks: blocksStocks, unblockStocks: unblocksStocks } = body
-      const count = { name, assignee, tasksPerJobMost, blocksStocks, unblocksStocks }
-      const { countId, skipped } = await db.tx(unit, tx =>
-        createCount(tx, selected, count, actingOf(context)),
-      )
-      const unknown = unknownIds(
-        body.stockIds ?? [],
-        selected.map(id => ({ id })),
-      )
-      const failed = body.stockIds === undefined ? [] : notCounted(skipped, unknown)
-      return { done: [{ id: countId, name, state: 'Initial' }], failed }
-    },
+export const countJobs: CountJobs = {
+  async createInventoryJobs({ body }, context): Promise<ActionResult> {
+    const { db, unit } = context
+    const assignee = await assigneeOf(context, body)
+    const selected = await selectedStocks(db.search, body, searchScope(context))
+    const { name, tasksPerJobMost, blockStocks: blocksStocks, unblockStocks: unblocksStocks } = body
+    const count = { name, assignee, tasksPerJobMost, blocksStocks, unblocksStocks }
+    const { countId, skipped } = await db.tx(unit, tx => createCount(tx, selected, count, actingOf(context)))
+    const unknown = unknownIds(
+      body.stockIds ?? [],
+      selected.map(id => ({ id })),
+    )
+    const failed = body.stockIds === undefined ? [] : notCounted(skipped, unknown)
+    return { done: [{ id: countId, name, state: 'Initial' }], failed }
+  },
 
-    async createRecountInventoryJobs({ body }, context): Promise<ActionResult> {
-      const assignee = await assigneeOf(context, body)
-      const lines = await chosenLines(context, body.lineIds)
-      const result: ActionResult = { done: [], failed: [] }
-      for (const [countId, ofCount] of grouped(lines, line => line.countId)) {
-        const part = await recountOf(context, countId, idsOf(ofCount), {
-          assignee,
-          tasksPerJobMost: body.tasksPerJobMost,
-        })
-        result.done.push(...part.done)
-        result.failed.push(...part.failed)
-      }
-      for (const id of unknownIds(body.lineIds, lines)) {
-        result.failed.push({ id, name: String(id), code: 'not-found' })
-      }
-      return result
-    },
-  }
+  async createRecountInventoryJobs({ body }, context): Promise<ActionResult> {
+    const assignee = await assigneeOf(context, body)
+    const lines = await chosenLines(context, body.lineIds)
+    const result: ActionResult = { done: [], failed: [] }
+    for (const [countId, ofCount] of grouped(lines, line => line.countId)) {
+      const part = await recountOf(context, countId, idsOf(ofCount), {
+        assignee,
+        tasksPerJobMost: body.tasksPerJobMost,
+      })
+      result.done.push(...part.done)
+      result.failed.push(...part.failed)
+    }
+    for (const id of unknownIds(body.lineIds, lines)) {
+      result.failed.push({ id, name: String(id), code: 'not-found' })
+    }
+    return result
+  },
 }
 
 /**

@@ -3,39 +3,34 @@ import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import { wordsFor } from '../../core/calls/call-language'
 import type { Context } from '../../core/calls/context'
-import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { ruleOf } from '../../../../src/contract/kpi-settings'
 import { rowViews } from '../../../../src/contract/row-views'
 import { isAllowed } from '../../core/http/endpoint-runner'
 import { cutOffs } from '../cut-offs'
 import type { SharedFigures } from '../shared-figures'
-import { unitOffers, unitWidgets } from '../unit-widgets'
+import { unitOffers, unitWidgets, type WidgetUnit } from '../unit-widgets'
 import { inWords } from '../widget-words'
 import { saveOwnSetting } from '../../settings/public'
 
 type KpiHandlers = Handlers<Endpoints, Context>['kpi']
 type OfferedWidgets = Handlers<Endpoints, Context>['settings']['dashboardWidgetSettings']
 
-export function kpiHandlers(unitSettings: UnitSettingsCache, figures: SharedFigures): KpiHandlers {
+export function kpiHandlers(figures: SharedFigures): KpiHandlers {
   return {
     async availableWidgets(_input, context) {
       const { db, caller, now } = context
-      const { businessUnitId, userId } = caller
-      const unit = { ...(await unitSettings.of(businessUnitId)), businessUnitId }
-      const widgets = await unitWidgets({ db, figures }, unit, [caller], now())
-      return inWords(widgets.get(userId) ?? [], await wordsFor(context))
+      const widgets = await unitWidgets({ db, figures }, widgetUnitOf(context), [caller], now())
+      return inWords(widgets.get(caller.userId) ?? [], await wordsFor(context))
     },
 
-    async reportData(_input, { caller: { businessUnitId }, now }) {
-      const { region, kpiSettings } = await unitSettings.of(businessUnitId)
-      const reports = await figures.reports(businessUnitId, cutOffs(now(), region))
+    async reportData(_input, { caller, settings: { kpiSettings, region }, now }) {
+      const reports = await figures.reports(caller.businessUnitId, cutOffs(now(), region))
       return reports.filter(({ id }) => ruleOf(kpiSettings, id).isOffered)
     },
 
     async menuCounts(_input, context) {
-      const { businessUnitId } = context.caller
-      const { region } = await unitSettings.of(businessUnitId)
-      const read = await figures.widgets(businessUnitId, cutOffs(context.now(), region))
+      const { caller, settings, now } = context
+      const read = await figures.widgets(caller.businessUnitId, cutOffs(now(), settings.region))
       const ifReadable = (view: keyof typeof rowViews, count: number) =>
         isAllowed(rowViews[view], context) ? count : null
       return {
@@ -55,12 +50,13 @@ export function kpiHandlers(unitSettings: UnitSettingsCache, figures: SharedFigu
 }
 
 /** Widgets that are available for the caller's dashboard. */
-export function dashboardWidgetSettings(unitSettings: UnitSettingsCache): OfferedWidgets {
-  return async (_input, context) => {
-    const { db, caller } = context
-    const { businessUnitId, userId } = caller
-    const unit = { ...(await unitSettings.of(businessUnitId)), businessUnitId }
-    const offered = (await unitOffers(db, unit, [caller])).get(userId) ?? []
-    return inWords(offered, await wordsFor(context))
-  }
+export const dashboardWidgetSettings: OfferedWidgets = async (_input, context) => {
+  const { db, caller } = context
+  const offered = (await unitOffers(db, widgetUnitOf(context), [caller])).get(caller.userId) ?? []
+  return inWords(offered, await wordsFor(context))
 }
+
+const widgetUnitOf = ({ caller: { businessUnitId }, settings }: Context): WidgetUnit => ({
+  ...settings,
+  businessUnitId,
+})

@@ -12,38 +12,35 @@ import type { Context } from '../../core/calls/context'
 import { onRowsById, type NamedRow } from '../../core/calls/each-row'
 import { assertAllowed } from '../../core/http/endpoint-runner'
 import { conflict, notFound } from '../../core/refusal'
-import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { idList } from '../../core/db/id-list'
 import { answerOf, deleteEntries } from '../../reports/public'
 import { downloadSource } from '../download-source'
-import { rowSearch } from '../../core/calls/search-rows'
+import { searchRows } from '../../core/calls/search-rows'
 
-export function downloadHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['downloads'] {
-  return {
-    search: rowSearch(unitSettings)(downloadSource),
+export const downloadHandlers: Handlers<Endpoints, Context>['downloads'] = {
+  search: searchRows(downloadSource),
 
-    description: async () => describeEntity(download),
+  description: async () => describeEntity(download),
 
-    async file({ params: { id } }, context) {
-      const entry = await ownEntries(context).where('d.id', '=', id).executeTakeFirst()
-      if (entry === undefined) throw notFound(`There is no download ${id}.`)
-      const { report, format, ownerId, state, fileName, mimeType, sizeBytes, ...rest } = entry
-      // Whoever had the file made may have lost the right to read the report, or to spreadsheets, since.
-      assertAllowed(rowViews[reportPlaces[report].view], context)
-      if (ownerId === context.caller.userId) assertAllowed(reportFormatNeeds[format] ?? {}, context)
-      const guarded = guardDownload('fetch', entry)
-      if (!guarded.allowed || fileName === null || mimeType === null || sizeBytes === null) {
-        throw conflict('The file is not ready.', { state, allowedStates: ['Ready'] })
-      }
-      return answerOf(context.db.read, { ...rest, fileName, mimeType, sizeBytes })
-    },
+  async file({ params: { id } }, context) {
+    const entry = await ownEntries(context).where('d.id', '=', id).executeTakeFirst()
+    if (entry === undefined) throw notFound(`There is no download ${id}.`)
+    const { report, format, ownerId, state, fileName, mimeType, sizeBytes, ...rest } = entry
+    // Whoever had the file made may have lost the right to read the report, or to spreadsheets, since.
+    assertAllowed(rowViews[reportPlaces[report].view], context)
+    if (ownerId === context.caller.userId) assertAllowed(reportFormatNeeds[format] ?? {}, context)
+    const guarded = guardDownload('fetch', entry)
+    if (!guarded.allowed || fileName === null || mimeType === null || sizeBytes === null) {
+      throw conflict('The file is not ready.', { state, allowedStates: ['Ready'] })
+    }
+    return answerOf(context.db.read, { ...rest, fileName, mimeType, sizeBytes })
+  },
 
-    remove: ({ body }, context) =>
-      onRowsById(context, body.ids, ownRows, async ({ id, name, state }) => {
-        await context.db.tx(context.unit, tx => deleteEntries(tx, [id]))
-        return { id, name, state }
-      }),
-  }
+  remove: ({ body }, context) =>
+    onRowsById(context, body.ids, ownRows, async ({ id, name, state }) => {
+      await context.db.tx(context.unit, tx => deleteEntries(tx, [id]))
+      return { id, name, state }
+    }),
 }
 
 async function ownRows(

@@ -7,7 +7,6 @@ import { languageOf } from '../../core/calls/call-language'
 import type { Context } from '../../core/calls/context'
 import type { RunningCommands } from '../../core/calls/running-commands'
 import { displayNameOf } from '../../core/unit/display-name'
-import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { groupRows } from '../../core/search/group-rows'
 import { searchScope } from '../../core/calls/search-rows'
 import { exportedReport, reportTexts } from '../../reports/public'
@@ -16,21 +15,20 @@ import { sourceOf } from '../view-source'
 
 export function gridHandlers(
   sources: RowSources,
-  unitSettings: UnitSettingsCache,
   commands: RunningCommands,
   exports: RunningExports,
 ): Pick<Handlers<Endpoints, Context>, 'grids' | 'command'> {
   return {
     grids: {
       async groups({ params: { view }, body }, context) {
-        const scope = await searchScope(unitSettings, context)
+        const scope = searchScope(context)
         return groupRows(context.db.search, sourceOf(sources, view, body.criteria, scope), body, scope)
       },
 
       async export({ params: { view }, body }, context) {
         const { db, caller, exchange, now } = context
         return exports.run(context, body.commandId, async (progress, signal) => {
-          const scope = await searchScope(unitSettings, context)
+          const scope = searchScope(context)
           const language = languageOf(exchange)
           const texts = await reportTexts(db, scope.businessUnitId, language)
           const report = reportOf(view)

@@ -2,7 +2,6 @@
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { Context } from '../../core/calls/context'
-import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import {
   ingoingOrderHistorySource,
   inventoryHistorySource,
@@ -11,16 +10,13 @@ import {
   stockHistorySource,
   supplierHistorySource,
 } from '../../core/search/history-sources'
-import { rowSearch } from '../../core/calls/search-rows'
+import { searchRows } from '../../core/calls/search-rows'
 
-export function historyHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['histories'] {
-  const searchOf = rowSearch(unitSettings)
-  return {
-    searchStock: searchOf(stockHistorySource),
-    searchMaterial: searchOf(materialHistorySource),
-    searchInventory: searchOf(inventoryHistorySource),
-    searchJob: searchOf(jobHistorySource),
-    searchIngoingOrder: searchOf(ingoingOrderHistorySource),
-    searchSupplier: searchOf(supplierHistorySource),
-  }
+export const historyHandlers: Handlers<Endpoints, Context>['histories'] = {
+  searchStock: searchRows(stockHistorySource),
+  searchMaterial: searchRows(materialHistorySource),
+  searchInventory: searchRows(inventoryHistorySource),
+  searchJob: searchRows(jobHistorySource),
+  searchIngoingOrder: searchRows(ingoingOrderHistorySource),
+  searchSupplier: searchRows(supplierHistorySource),
 }

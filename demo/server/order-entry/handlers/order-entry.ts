@@ -11,7 +11,6 @@ import { addSalesDraft, deleteSalesDraft, updateSalesDraft } from '../save-sales
 import type { Context } from '../../core/calls/context'
 import { onEachRow, onRowsById, type NamedRow } from '../../core/calls/each-row'
 import { notFound } from '../../core/refusal'
-import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { findMaterials } from '../../materials/public'
 import { deliveryTypes, salesOrderTypes } from '../../orders/public'
 import { saveUnsavedLines, readUnsavedLines } from '../../drafts/public'
@@ -25,47 +24,43 @@ type OrderEntry = Omit<
 >
 type DraftEntry = Omit<Entry['salesOrderDrafts'], 'search' | 'searchLines'>
 
-export function orderEntryHandlers(unitSettings: UnitSettingsCache): OrderEntry {
-  const momentOf = async ({ unit, now }: Pick<Context, 'unit' | 'now'>) => ({
-    region: (await unitSettings.of(unit.businessUnitId)).region,
-    now: now(),
-  })
-  const create: OrderEntry['create'] = async ({ body }, context) => {
-    return enterOrder(context.db, context.unit, body, await momentOf(context))
-  }
-  return {
-    number: (_input, { db, caller }) => nextNumber(db.read, caller.businessUnitId, 'SalesOrder'),
-    entryChoices: async (_input, context) => ({
-      orderTypes: await salesOrderTypes(context.db.read, context.caller.businessUnitId),
-      deliveryTypes: await deliveryTypes(context),
-    }),
-    customers: ({ query }, { db, caller }) => findCustomers(db, caller.businessUnitId, query.find),
-    findMaterials: ({ query }, { db, caller }) =>
-      findMaterials(db, caller.businessUnitId, query.find, { isSold: true }),
-    validateMaterial: ({ body }, { db, caller }) =>
-      readCodeMeanings(db, caller.businessUnitId, body.codes, body.materialIds),
-    create,
-    createSalesOrder: create,
+const momentOf = ({ settings, now }: Context) => ({ region: settings.region, now: now() })
 
-    createFromDraft: async ({ body }, context) => {
-      const moment = await momentOf(context)
-      return onRowsById(context, body.draftIds, namedDrafts, ({ id }) =>
-        withFreeNumber(() =>
-          context.db.tx(context.unit, async tx => {
-            const draft = await readSalesDraft(tx.sql, context.unit.businessUnitId, id)
-            const order = await enterOrderIn(tx, context.unit, orderOfDraft(draft), moment)
-            return { id: order.id, name: order.orderNo, state: order.state }
-          }),
-        ),
-      )
-    },
+const create: OrderEntry['create'] = ({ body }, context) =>
+  enterOrder(context.db, context.unit, body, momentOf(context))
 
-    unsavedEntry: ({ query }, { db, caller }) => readUnsavedLines(db, caller, editorOf(query.key)),
-    saveUnsavedEntry: async ({ body }, { db, caller, now }) => {
-      await saveUnsavedLines(db, caller, { ...body, key: editorOf(body.key) }, now())
-      return undefined
-    },
-  }
+export const orderEntryHandlers: OrderEntry = {
+  number: (_input, { db, caller }) => nextNumber(db.read, caller.businessUnitId, 'SalesOrder'),
+  entryChoices: async (_input, context) => ({
+    orderTypes: await salesOrderTypes(context.db.read, context.caller.businessUnitId),
+    deliveryTypes: await deliveryTypes(context),
+  }),
+  customers: ({ query }, { db, caller }) => findCustomers(db, caller.businessUnitId, query.find),
+  findMaterials: ({ query }, { db, caller }) =>
+    findMaterials(db, caller.businessUnitId, query.find, { isSold: true }),
+  validateMaterial: ({ body }, { db, caller }) =>
+    readCodeMeanings(db, caller.businessUnitId, body.codes, body.materialIds),
+  create,
+  createSalesOrder: create,
+
+  createFromDraft: async ({ body }, context) => {
+    const moment = momentOf(context)
+    return onRowsById(context, body.draftIds, namedDrafts, ({ id }) =>
+      withFreeNumber(() =>
+        context.db.tx(context.unit, async tx => {
+          const draft = await readSalesDraft(tx.sql, context.unit.businessUnitId, id)
+          const order = await enterOrderIn(tx, context.unit, orderOfDraft(draft), moment)
+          return { id: order.id, name: order.orderNo, state: order.state }
+        }),
+      ),
+    )
+  },
+
+  unsavedEntry: ({ query }, { db, caller }) => readUnsavedLines(db, caller, editorOf(query.key)),
+  saveUnsavedEntry: async ({ body }, { db, caller, now }) => {
+    await saveUnsavedLines(db, caller, { ...body, key: editorOf(body.key) }, now())
+    return undefined
+  },
 }
 
 export const draftEntryHandlers: DraftEntry = {

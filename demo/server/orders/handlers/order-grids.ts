@@ -7,32 +7,29 @@ import { outgoingOrder } from '../../../../src/contract/entities/outgoing-order'
 import type { Feature } from '../../../../src/contract/features'
 import { processCategories, type ProcessCategory } from '../../../../src/contract/states/warehouse'
 import type { Context } from '../../core/calls/context'
-import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { typesOfOrders } from '../store/order-types'
 import { outgoingOrderSource } from '../sources/outgoing-order-source'
 import { outgoingOrderActions } from './outgoing-orders'
-import { rowSearch } from '../../core/calls/search-rows'
+import { searchRows } from '../../core/calls/search-rows'
 
 type OrderGrids = Pick<Handlers<Endpoints, Context>, 'outgoingOrders' | 'lookup' | 'processDefinition'>
 
-export function orderGridHandlers(unitSettings: UnitSettingsCache): OrderGrids {
-  return {
-    outgoingOrders: {
-      search: rowSearch(unitSettings)(outgoingOrderSource),
-      description: async () => describeEntity(outgoingOrder),
-      orderType: (_input, { db, caller }) => typesOfOrders(db.read, caller.businessUnitId),
-      deliveryType: async (_input, context) => deliveryTypes(context),
-      ...outgoingOrderActions,
-    },
-    lookup: { byType: async ({ params }) => [...lookups[params.type]] },
-    processDefinition: {
-      activeCategories: async (_input, { caller }) =>
-        processCategories.filter(category => {
-          const needed: readonly Feature[] = featuresOf[category]
-          return needed.length === 0 || needed.some(feature => caller.features.includes(feature))
-        }),
-    },
-  }
+export const orderGridHandlers: OrderGrids = {
+  outgoingOrders: {
+    search: searchRows(outgoingOrderSource),
+    description: async () => describeEntity(outgoingOrder),
+    orderType: (_input, { db, caller }) => typesOfOrders(db.read, caller.businessUnitId),
+    deliveryType: async (_input, context) => deliveryTypes(context),
+    ...outgoingOrderActions,
+  },
+  lookup: { byType: async ({ params }) => [...lookups[params.type]] },
+  processDefinition: {
+    activeCategories: async (_input, { caller }) =>
+      processCategories.filter(category => {
+        const needed: readonly Feature[] = featuresOf[category]
+        return needed.length === 0 || needed.some(feature => caller.features.includes(feature))
+      }),
+  },
 }
 
 /** Any one of these switches enables processes of the category in a business unit. */

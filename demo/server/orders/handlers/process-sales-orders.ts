@@ -11,7 +11,6 @@ import { withFreeNumber } from '../../core/db/number-series'
 import { dueDayIssues } from '../../core/calls/due-day-issues'
 import { countryIssues } from '../../core/calls/listed-issues'
 import { invalidInput } from '../../core/refusal'
-import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { readPercent } from '../../core/calls/read-price'
 import { readQuantity } from '../../core/calls/read-quantity'
 import { refusalOf } from '../../core/calls/row-refusal'
@@ -36,22 +35,16 @@ import {
   type ProcessChoice,
   type Targets,
 } from './order-runs'
-import { rowSearch } from '../../core/calls/search-rows'
+import { searchRows } from '../../core/calls/search-rows'
 import { companyDayOf } from '../../core/unit/company-info'
 
 type ProcessSalesOrders = Handlers<Endpoints, Context>['processSalesOrders']
 
-export function processSalesOrderHandlers(unitSettings: UnitSettingsCache): ProcessSalesOrders {
-  const searchOf = rowSearch(unitSettings)
-  return {
-    processSearch: searchOf(operationSource),
-    findProcesses: searchOf(operationSource),
-    search: searchOf(operationSource),
-    ...actions,
-  }
-}
+export const processSalesOrderHandlers: ProcessSalesOrders = {
+  processSearch: searchRows(operationSource),
+  findProcesses: searchRows(operationSource),
+  search: searchRows(operationSource),
 
-const actions: Omit<ProcessSalesOrders, 'processSearch' | 'findProcesses' | 'search'> = {
   prepare: async ({ body }, context) =>
     onProcesses(context, { ...body, processIds: body.processIds.slice(0, 1) }, { action: 'prepare' }),
   prepareMany: async ({ body }, context) => onProcesses(context, body, { action: 'prepare' }),

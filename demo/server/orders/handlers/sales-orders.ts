@@ -2,29 +2,25 @@
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { Context } from '../../core/calls/context'
-import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { rowsByIds } from '../../core/search/search'
 import { salesOrderLineSource } from '../sources/sales-order-line-source'
 import { salesOrderHistorySource } from '../../core/search/history-sources'
 import { salesOrderSource } from '../sources/sales-order-source'
 import { deliveryTypes } from './order-grids'
-import { rowSearch } from '../../core/calls/search-rows'
+import { searchRows } from '../../core/calls/search-rows'
 
 type ReadingHandlers = Pick<
   Handlers<Endpoints, Context>['salesOrders'],
   'search' | 'searchLines' | 'searchHistory' | 'byIds' | 'deliveryTypes'
 >
 
-export function salesOrderHandlers(unitSettings: UnitSettingsCache): ReadingHandlers {
-  const searchOf = rowSearch(unitSettings)
-  return {
-    search: searchOf(salesOrderSource),
-    searchLines: searchOf(salesOrderLineSource),
-    searchHistory: searchOf(salesOrderHistorySource),
+export const salesOrderHandlers: ReadingHandlers = {
+  search: searchRows(salesOrderSource),
+  searchLines: searchRows(salesOrderLineSource),
+  searchHistory: searchRows(salesOrderHistorySource),
 
-    byIds: async ({ body }, { db, caller }) =>
-      rowsByIds(db.search, salesOrderSource, [...new Set(body.orderIds)], caller.businessUnitId),
+  byIds: async ({ body }, { db, caller }) =>
+    rowsByIds(db.search, salesOrderSource, [...new Set(body.orderIds)], caller.businessUnitId),
 
-    deliveryTypes: async (_input, context) => deliveryTypes(context),
-  }
+  deliveryTypes: async (_input, context) => deliveryTypes(context),
 }

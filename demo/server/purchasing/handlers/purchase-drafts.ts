@@ -4,7 +4,6 @@ import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { Context } from '../../core/calls/context'
 import { onEachRow, onRowsById, unknownIds, type NamedRow } from '../../core/calls/each-row'
-import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { readDraftDetail, readSearchCriteria } from '../draft-detail'
 import { readDraftedChoices, readMaterialChoices, readSupplierChoices } from '../../suppliers/public'
 import { withUniqueName } from '../../core/calls/unique-name'
@@ -16,101 +15,94 @@ import { addDraft, deleteDraft, updateDraft } from '../save-draft'
 import { saveUnsavedLines, readUnsavedLines } from '../../drafts/public'
 import { dayOf } from '../../../../src/contract/company-day'
 import { purchaseDraftLineSource, purchaseDraftSource } from '../purchase-draft-source'
-import { rowSearch } from '../../core/calls/search-rows'
+import { searchRows } from '../../core/calls/search-rows'
 
-export function purchaseDraftHandlers(
-  unitSettings: UnitSettingsCache,
-): Handlers<Endpoints, Context>['drafts'] {
-  const searchOf = rowSearch(unitSettings)
-  const unitOf = async ({ unit }: Pick<Context, 'unit'>) => ({
-    businessUnitId: unit.businessUnitId,
-    region: (await unitSettings.of(unit.businessUnitId)).region,
-  })
-  return {
-    search: searchOf(purchaseDraftSource),
-    searchLines: searchOf(purchaseDraftLineSource),
-    findLines: searchOf(purchaseDraftLineSource),
-    supplierList: (_input, { db, caller }) => readSupplierChoices(db, caller.businessUnitId),
-    draftNumber: (_input, { db, caller }) => nextNumber(db.read, caller.businessUnitId, 'PurchaseDraft'),
-    orderNumber: (_input, { db, caller }) => nextNumber(db.read, caller.businessUnitId, 'IngoingOrder'),
+const unitOf = ({ unit: { businessUnitId }, settings: { region } }: Context) => ({ businessUnitId, region })
 
-    need: async ({ body }, context) => {
-      const { supplierIds, search, draftId } = body
-      const question = { ...search, supplierIds, draftId }
-      return proposePurchase(context.db, await unitOf(context), question, context.now())
-    },
+export const purchaseDraftHandlers: Handlers<Endpoints, Context>['drafts'] = {
+  search: searchRows(purchaseDraftSource),
+  searchLines: searchRows(purchaseDraftLineSource),
+  findLines: searchRows(purchaseDraftLineSource),
+  supplierList: (_input, { db, caller }) => readSupplierChoices(db, caller.businessUnitId),
+  draftNumber: (_input, { db, caller }) => nextNumber(db.read, caller.businessUnitId, 'PurchaseDraft'),
+  orderNumber: (_input, { db, caller }) => nextNumber(db.read, caller.businessUnitId, 'IngoingOrder'),
 
-    materials: async ({ body }, context) =>
-      readMaterialsOfSupplier(context.db, await unitOf(context), body, context.now()),
+  need: async ({ body }, context) => {
+    const { supplierIds, search, draftId } = body
+    const question = { ...search, supplierIds, draftId }
+    return proposePurchase(context.db, unitOf(context), question, context.now())
+  },
 
-    salesHistory: async ({ query }, context) =>
-      readSalesByWeek(context.db, await unitOf(context), query, context.now()),
+  materials: async ({ body }, context) =>
+    readMaterialsOfSupplier(context.db, unitOf(context), body, context.now()),
 
-    detail: async ({ params }, context) =>
-      readDraftDetail(context.db, await unitOf(context), params.id, context.now()),
+  salesHistory: async ({ query }, context) =>
+    readSalesByWeek(context.db, unitOf(context), query, context.now()),
 
-    searchCriteria: ({ params }, { db, caller }) => readSearchCriteria(db, caller.businessUnitId, params.id),
+  detail: async ({ params }, context) =>
+    readDraftDetail(context.db, unitOf(context), params.id, context.now()),
 
-    create: async ({ body }, context) => {
-      const rows = await Promise.all(
-        body.drafts.map(async (draft, index) => ({
-          id: draft.supplierId,
-          name: draft.draftNumber ?? (await supplierName(context, draft.supplierId)),
-          draft,
-          path: `body.drafts.${index}.lines`,
-        })),
-      )
-      return onEachRow(context, rows, [], ({ draft, path }) =>
-        addDraft(context.db, context.unit, draft, path, context.now()),
-      )
-    },
+  searchCriteria: ({ params }, { db, caller }) => readSearchCriteria(db, caller.businessUnitId, params.id),
 
-    update: ({ body }, context) =>
-      onRowsById(context, [body.id], namedDrafts, () =>
-        context.db.tx(context.unit, tx => updateDraft(tx, context.unit, body)),
-      ),
+  create: async ({ body }, context) => {
+    const rows = await Promise.all(
+      body.drafts.map(async (draft, index) => ({
+        id: draft.supplierId,
+        name: draft.draftNumber ?? (await supplierName(context, draft.supplierId)),
+        draft,
+        path: `body.drafts.${index}.lines`,
+      })),
+    )
+    return onEachRow(context, rows, [], ({ draft, path }) =>
+      addDraft(context.db, context.unit, draft, path, context.now()),
+    )
+  },
 
-    remove: ({ query }, context) =>
-      onRowsById(context, query.ids, namedDrafts, ({ id }) =>
-        context.db.tx(context.unit, tx => deleteDraft(tx, context.unit, id)),
-      ),
+  update: ({ body }, context) =>
+    onRowsById(context, [body.id], namedDrafts, () =>
+      context.db.tx(context.unit, tx => updateDraft(tx, context.unit, body)),
+    ),
 
-    createPO: async ({ body }, context) => {
-      const draftIds = body.drafts.map(({ draftId }) => draftId)
-      const known = await namedDrafts(context, draftIds)
-      const { region } = await unitOf(context)
-      const now = context.now()
-      const orders = requestedOrders(body, known).map(order => ({
-        ...order,
-        id: [...order.drafts.keys()][0] ?? 0,
-        name: order.supplierName,
-      }))
-      const result = await onEachRow(context, orders, unknownIds(draftIds, known), order =>
-        withUniqueName('order-number-taken', () =>
-          withFreeNumber(() =>
-            context.db.tx(context.unit, tx =>
-              orderDrafts(tx, context.unit, order, { today: dayOf(now, region), now }),
-            ),
+  remove: ({ query }, context) =>
+    onRowsById(context, query.ids, namedDrafts, ({ id }) =>
+      context.db.tx(context.unit, tx => deleteDraft(tx, context.unit, id)),
+    ),
+
+  createPO: async ({ body }, context) => {
+    const draftIds = body.drafts.map(({ draftId }) => draftId)
+    const known = await namedDrafts(context, draftIds)
+    const { region } = context.settings
+    const now = context.now()
+    const orders = requestedOrders(body, known).map(order => ({
+      ...order,
+      id: [...order.drafts.keys()][0] ?? 0,
+      name: order.supplierName,
+    }))
+    const result = await onEachRow(context, orders, unknownIds(draftIds, known), order =>
+      withUniqueName('order-number-taken', () =>
+        withFreeNumber(() =>
+          context.db.tx(context.unit, tx =>
+            orderDrafts(tx, context.unit, order, { today: dayOf(now, region), now }),
           ),
         ),
-      )
-      // Reports every draft of a failed order, so that all of them can be tried again.
-      const failed = result.failed.flatMap(row => {
-        const drafts = orders.find(({ id }) => id === row.id)?.drafts.keys() ?? [row.id]
-        return [...drafts].map(id => ({ ...row, id, name: draftOfSupplier(known, id) ?? row.name }))
-      })
-      return { ...result, failed }
-    },
+      ),
+    )
+    // Reports every draft of a failed order, so that all of them can be tried again.
+    const failed = result.failed.flatMap(row => {
+      const drafts = orders.find(({ id }) => id === row.id)?.drafts.keys() ?? [row.id]
+      return [...drafts].map(id => ({ ...row, id, name: draftOfSupplier(known, id) ?? row.name }))
+    })
+    return { ...result, failed }
+  },
 
-    unsavedLines: ({ query }, { db, caller }) => readUnsavedLines(db, caller, query.key),
-    saveUnsavedLines: async ({ body }, { db, caller, now }) => {
-      await saveUnsavedLines(db, caller, body, now())
-      return undefined
-    },
-    undraftedMaterials: ({ query }, { db, caller }) =>
-      readMaterialChoices(db, caller.businessUnitId, { ...query, kind: 'undrafted' }),
-    draftedMaterials: ({ query }, { db, caller }) => readDraftedChoices(db, caller.businessUnitId, query),
-  }
+  unsavedLines: ({ query }, { db, caller }) => readUnsavedLines(db, caller, query.key),
+  saveUnsavedLines: async ({ body }, { db, caller, now }) => {
+    await saveUnsavedLines(db, caller, body, now())
+    return undefined
+  },
+  undraftedMaterials: ({ query }, { db, caller }) =>
+    readMaterialChoices(db, caller.businessUnitId, { ...query, kind: 'undrafted' }),
+  draftedMaterials: ({ query }, { db, caller }) => readDraftedChoices(db, caller.businessUnitId, query),
 }
 
 interface NamedDraft extends NamedRow {

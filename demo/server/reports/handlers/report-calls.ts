@@ -6,7 +6,6 @@ import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { CriteriaOf } from '../../../../src/contract/reports/criteria'
 import { reportNames, reportPlaces, type ReportName } from '../../../../src/contract/reports/report-names'
 import type { Context } from '../../core/calls/context'
-import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import type { Report } from '../report'
 import { readCriteria, reportTable } from '../report-table'
 import { search } from '../../core/search/search'
@@ -17,39 +16,38 @@ type Calls = Pick<
   'all' | 'materialSummary' | 'materialTransactions' | 'slowMoving' | 'employeeEfficiency' | 'locationRoles'
 >
 
-export function reportCallHandlers(unitSettings: UnitSettingsCache): Calls {
-  const pageOf = async <N extends ReportName, F extends Fields>(
-    report: N,
-    { skip, take, ...sent }: CriteriaOf<N> & { readonly skip: number; readonly take: number },
-    context: Context,
-  ): Promise<Found<RowOf<F>[]>> => {
-    const scope = await searchScope(unitSettings, context)
-    const definition: Report<N> = reportTable[report]
-    const source = definition.source(readCriteria(report, sent, scope, new Date(), ''), scope)
-    const { sort, sums = [] } = viewOfReport[report]
-    const request = { filters: [], find: '', sort: [...sort], sums: [...sums], skip, take }
-    return (await search(context.db.search, source, request, scope)) as Found<RowOf<F>[]>
-  }
-  return {
-    all: async (_input, { caller }) =>
-      reportNames
-        .filter(name => caller.features.includes(reportPlaces[name].feature))
-        .map(name => ({
-          name,
-          configRoute: reportPlaces[name].config,
-          reportRoute: reportPlaces[name].page,
-        })),
-    materialSummary: async ({ body }, context) => pageOf('materialSummary', body, context),
-    materialTransactions: async ({ body }, context) => pageOf('materialTransactions', body, context),
-    slowMoving: async ({ query }, context) => pageOf('slowMovingMaterials', query, context),
-    employeeEfficiency: async ({ query }, context) => pageOf('employeeEfficiency', query, context),
-    locationRoles: async (_input, { db, caller }) =>
-      db.read
-        .selectFrom('location_role')
-        .select(['id', 'name'])
-        .where('business_unit_id', '=', caller.businessUnitId)
-        .orderBy('sequence')
-        .orderBy('id')
-        .execute(),
-  }
+export const reportCallHandlers: Calls = {
+  all: async (_input, { caller }) =>
+    reportNames
+      .filter(name => caller.features.includes(reportPlaces[name].feature))
+      .map(name => ({
+        name,
+        configRoute: reportPlaces[name].config,
+        reportRoute: reportPlaces[name].page,
+      })),
+  materialSummary: async ({ body }, context) => pageOf('materialSummary', body, context),
+  materialTransactions: async ({ body }, context) => pageOf('materialTransactions', body, context),
+  slowMoving: async ({ query }, context) => pageOf('slowMovingMaterials', query, context),
+  employeeEfficiency: async ({ query }, context) => pageOf('employeeEfficiency', query, context),
+  locationRoles: async (_input, { db, caller }) =>
+    db.read
+      .selectFrom('location_role')
+      .select(['id', 'name'])
+      .where('business_unit_id', '=', caller.businessUnitId)
+      .orderBy('sequence')
+      .orderBy('id')
+      .execute(),
+}
+
+async function pageOf<N extends ReportName, F extends Fields>(
+  report: N,
+  { skip, take, ...sent }: CriteriaOf<N> & { readonly skip: number; readonly take: number },
+  context: Context,
+): Promise<Found<RowOf<F>[]>> {
+  const scope = searchScope(context)
+  const definition: Report<N> = reportTable[report]
+  const source = definition.source(readCriteria(report, sent, scope, new Date(), ''), scope)
+  const { sort, sums = [] } = viewOfReport[report]
+  const request = { filters: [], find: '', sort: [...sort], sums: [...sums], skip, take }
+  return (await search(context.db.search, source, request, scope)) as Found<RowOf<F>[]>
 }

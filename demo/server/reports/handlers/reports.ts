@@ -8,7 +8,6 @@ import type { ReportFacts } from '../../../../src/contract/reports/report-facts'
 import type { ReportName } from '../../../../src/contract/reports/report-names'
 import type { RunningExports } from '../../exports/public'
 import type { Context } from '../../core/calls/context'
-import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { namesOfCriteria } from '../criteria-names'
 import { factsOf } from '../report-facts'
 import { reportFile } from '../report-file'
@@ -20,30 +19,27 @@ import { searchScope } from '../../core/calls/search-rows'
 
 type FactsRequest = Pick<ReportFileRequest, 'criteria' | 'filters' | 'find'>
 
-export function reportHandlers(
-  unitSettings: UnitSettingsCache,
-  exports: RunningExports,
-): Pick<Handlers<Endpoints, Context>, 'reports'> {
+export function reportHandlers(exports: RunningExports): Pick<Handlers<Endpoints, Context>, 'reports'> {
   const searchOf =
     (report: ReportName) =>
     async <F extends Fields>(
       { body }: { body: SearchRequest },
       context: Context,
     ): Promise<Found<RowOf<F>[]>> => {
-      const scope = await searchScope(unitSettings, context)
+      const scope = searchScope(context)
       const found = await search(context.db.search, reportSource(report, body.criteria, scope), body, scope)
       return found as Found<RowOf<F>[]>
     }
   return {
     reports: {
-      ...reportCallHandlers(unitSettings),
+      ...reportCallHandlers,
       searchMaterialSummary: searchOf('materialSummary'),
       searchMaterialTransactions: searchOf('materialTransactions'),
       searchSlowMovingMaterials: searchOf('slowMovingMaterials'),
       searchEmployeeEfficiency: searchOf('employeeEfficiency'),
       searchSupplierPunctuality: searchOf('supplierPunctuality'),
       async facts({ params: { report }, body }, context) {
-        return requestedFacts(report, body, context, unitSettings)
+        return requestedFacts(report, body, context)
       },
       async names({ params: { report }, body }, context) {
         return namesOfCriteria(context.db.read, report, body.criteria, context.caller.businessUnitId)
@@ -51,11 +47,11 @@ export function reportHandlers(
       async file({ params: { report }, body }, context) {
         const { db, caller, now } = context
         return exports.run(context, body.commandId, async (progress, signal) => {
-          const scope = await searchScope(unitSettings, context)
+          const scope = searchScope(context)
           return reportFile(report, body, { db, scope, madeBy: caller.userId, now, progress, signal })
         })
       },
-      later: makeLater(unitSettings),
+      later: makeLater,
     },
   }
 }
@@ -64,9 +60,8 @@ async function requestedFacts<N extends ReportName>(
   report: N,
   { criteria: sent, filters, find }: FactsRequest,
   context: Context,
-  unitSettings: UnitSettingsCache,
 ): Promise<ReportFacts> {
-  const scope = await searchScope(unitSettings, context)
+  const scope = searchScope(context)
   const criteria = readCriteria(report, sent, scope)
   const facts = await factsOf(context.db.search, report, criteria, { filters, find }, scope)
   return { moment: criteria.moment, ...facts }

@@ -35,10 +35,12 @@ export async function makeRun(run: ClaimedRun, parts: MakingParts): Promise<void
   try {
     if (!hasTriesLeft(run)) return await failRun(db, run, 'Interrupted', now())
     const { businessUnitId, report } = run
-    const hindrance = await hindranceOf(db, unitSettings, run)
+    const hindrance = await hindranceOf(db, await unitSettings.of(businessUnitId), run)
     if (hindrance !== null) return await failRun(db, run, hindrance, now())
     const made = await makeFile(run, parts)
-    const readers = await readersOf(db, unitSettings, businessUnitId, report, run.recipientIds)
+    // Permissions may have changed since it was begun.
+    const settings = await unitSettings.of(businessUnitId)
+    const readers = await readersOf(db, settings, businessUnitId, report, run.recipientIds)
     await finishRun(db, run, made, { recipientIds: readers.map(({ id }) => id), now: now() })
   } catch (error) {
     if (signal.aborted) return releaseRun(db, run, now())

@@ -90,7 +90,7 @@ async function sendMail(claim: ClaimedMail, parts: MailParts): Promise<void> {
   const { db, unitSettings, mails, url } = parts
   const { userId, report, name, owner, finishedAt, keptUntil, ...file } = await entryOf(db, id)
   // Nobody gets a file by mail whose account or permission ended since it was made.
-  const [reader] = await readersOf(db, unitSettings, unit, report, [userId])
+  const [reader] = await readersOf(db, await unitSettings.of(unit), unit, report, [userId])
   if (reader !== undefined && finishedAt !== null && keptUntil !== null && isStored(file)) {
     const { t, formats } = await unitTexts(db, unit, reader.language)
     const isAttached = file.sizeBytes <= mailAttachmentBytesMost

@@ -8,7 +8,7 @@ import { reportPlaces, type ReportName } from '../../../../src/contract/reports/
 import { rowViews, type ReadRight } from '../../../../src/contract/row-views'
 import type { DownloadFailure } from '../../../../src/contract/states/download'
 import type { Db } from '../../core/db/database'
-import type { UnitSettingsCache } from '../../core/unit/unit-settings'
+import type { UnitSettings } from '../../core/unit/unit-settings'
 import { idList } from '../../core/db/id-list'
 import type { ClaimedRun } from './claim-run'
 
@@ -32,13 +32,12 @@ export interface Reader extends Recipient {
  */
 export async function readersOf(
   db: Db,
-  unitSettings: UnitSettingsCache,
+  { permissions }: Pick<UnitSettings, 'permissions'>,
   businessUnitId: number,
   report: ReportName,
   ids?: readonly number[],
 ): Promise<Reader[]> {
   if (ids?.length === 0) return []
-  const { permissions } = await unitSettings.of(businessUnitId)
   const narrowed = ids === undefined ? sql`` : sql`and u.id in ${idList(ids)}`
   const users = await unitUsers(db, businessUnitId, sql`and u.email is not null ${narrowed}`)
   return users.flatMap(({ id, displayName, email, language, ...user }) =>
@@ -51,10 +50,9 @@ export async function readersOf(
 /** The reason for which the owner of a file may not have it made now; null when there is none. */
 export async function hindranceOf(
   db: Db,
-  unitSettings: UnitSettingsCache,
+  { permissions }: Pick<UnitSettings, 'permissions'>,
   { businessUnitId, report, ownerId, request }: ClaimedRun,
 ): Promise<DownloadFailure | null> {
-  const { permissions } = await unitSettings.of(businessUnitId)
   const [user] = await unitUsers(db, businessUnitId, sql`and u.id = ${ownerId}`)
   if (user === undefined) return 'OwnerGone'
   const needed = reportFormatNeeds[request.format]

@@ -13,7 +13,7 @@ import { reportSchedulesMost } from '../../../../src/contract/report-limits'
 import type { ReportName } from '../../../../src/contract/reports/report-names'
 import type { Db, Tx, UnitContext } from '../../core/db/database'
 import { conflict, invalidInput, notFound, permissionDenied } from '../../core/refusal'
-import type { UnitSettingsCache } from '../../core/unit/unit-settings'
+import type { UnitSettings } from '../../core/unit/unit-settings'
 import { withUniqueName } from '../../core/calls/unique-name'
 import type { SearchScope } from '../../core/search/search-plan'
 import { assertPlannable } from './assert-plannable'
@@ -24,7 +24,7 @@ import { readersOf } from './report-readers'
 export interface ScheduleParts {
   readonly db: Db
   readonly unit: UnitContext
-  readonly unitSettings: UnitSettingsCache
+  readonly settings: UnitSettings
   /** Includes the user, since a schedule belongs to the user who created it. */
   readonly scope: SearchScope & { readonly userId: number }
   readonly report: ReportName
@@ -225,14 +225,14 @@ async function saveRecipients(tx: Tx, scheduleId: number, userIds: readonly numb
 
 /** Existing recipients may stay: whether they may see the report is checked each time it is made. */
 async function assertFits(
-  { db, unitSettings, scope, report, now }: ScheduleParts,
+  { db, settings, scope, report, now }: ScheduleParts,
   content: ScheduleContent,
   existing: readonly number[] = [],
 ): Promise<void> {
   assertPlannable(report, fileOf(content), scope, now)
   const { recipientIds } = content
   const added = recipientIds.filter(id => !existing.includes(id))
-  const readers = await readersOf(db, unitSettings, scope.businessUnitId, report, added)
+  const readers = await readersOf(db, settings, scope.businessUnitId, report, added)
   const issues = recipientIds.flatMap((id, index): InputIssue[] =>
     existing.includes(id) || readers.some(reader => reader.id === id)
       ? []

@@ -41,10 +41,11 @@ export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoin
       const sessions = await licenceSessions(db.read, businessUnitId, now())
       const company = await companyInfoOf(db, businessUnitId)
       const administrators = await administratorsOf(db, businessUnitId)
+      const settings = await parts.unitSettings.of(businessUnitId)
       return {
         userName,
         businessUnitName,
-        ...(await licenceFigures(db, parts.unitSettings, businessUnitId, { sessions, now: now() })),
+        ...(await licenceFigures(db, settings, businessUnitId, { sessions, now: now() })),
         sessions: await listedSessions(db.read, actingAs(user), sessions),
         administrators: administrators.map(({ displayName }) => displayName),
         region: companyRegion(company?.region),

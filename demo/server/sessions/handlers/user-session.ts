@@ -14,19 +14,10 @@ import {
   sessionOfAnother,
 } from '../../core/sessions/session-store'
 import type { SignInDelays } from '../../core/sessions/sign-in-delays'
-import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import type { KnownUser } from '../../core/sessions/users'
 import { assertMayEndSessionsOf, roleHolderOf, listedSessions } from '../../users/public'
 
-export interface UserSessionParts {
-  readonly delays: SignInDelays
-  readonly unitSettings: UnitSettingsCache
-}
-
-export function userSessionHandlers({
-  delays,
-  unitSettings,
-}: UserSessionParts): Handlers<Endpoints, Context>['userSession'] {
+export function userSessionHandlers(delays: SignInDelays): Handlers<Endpoints, Context>['userSession'] {
   return {
     async heartbeat(_input, { db, caller, now }) {
       await db.read
@@ -51,7 +42,7 @@ export function userSessionHandlers({
       return undefined
     },
 
-    async summary(_input, { db, caller, now }) {
+    async summary(_input, { db, caller, settings, now }) {
       const { businessUnitId } = caller
       const sessions = await licenceSessions(db.read, businessUnitId, now())
       const own = await db.read
@@ -60,7 +51,7 @@ export function userSessionHandlers({
         .where('id', '=', caller.sessionId)
         .executeTakeFirstOrThrow()
       return {
-        ...(await licenceFigures(db, unitSettings, businessUnitId, { sessions, now: now() })),
+        ...(await licenceFigures(db, settings, businessUnitId, { sessions, now: now() })),
         ownSessionId: own.row_no,
         sessions: await listedSessions(db.read, caller, sessions),
       }

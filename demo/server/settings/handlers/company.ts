@@ -6,40 +6,37 @@ import { companyInfoOf } from '../../core/unit/company-info'
 import type { Context } from '../../core/calls/context'
 import { licenceFigures, licenceSessions, licencesTaken } from '../../core/sessions/licences'
 import { notFound } from '../../core/refusal'
-import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { companyEntity, saveCompany } from '../company'
 import { isSettingValue, savesOf } from '../../core/unit/saved-settings'
 import { readFeatures } from '../unit-values'
 
-export function companyHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['company'] {
-  return {
-    read: (_input, context) => stateOf(context),
+export const companyHandlers: Handlers<Endpoints, Context>['company'] = {
+  read: (_input, context) => stateOf(context),
 
-    async save({ body }, context) {
-      await saveCompany(context.db, context.unit, context.now(), body)
-      return stateOf(context)
-    },
+  async save({ body }, context) {
+    await saveCompany(context.db, context.unit, context.now(), body)
+    return stateOf(context)
+  },
 
-    async licences(_input, { db, caller: { businessUnitId }, now }) {
-      const sessions = await licenceSessions(db.read, businessUnitId, now())
-      const figures = await licenceFigures(db, unitSettings, businessUnitId, { sessions, now: now() })
-      const users = [...new Set(sessions.map(({ userId }) => userId))]
-      return {
-        staticLicenses: figures.licences,
-        usedLicenses: figures.usedLicences,
-        isOveruseAllowed: figures.areExtraLicencesAllowed,
-        holders: users.flatMap(userId => {
-          // Sorted by last activity, ascending.
-          const own = sessions.filter(session => session.userId === userId)
-          const last = own.at(-1)
-          if (last === undefined) return []
-          const { userName, displayName, lastSeen } = last
-          return [{ userName, displayName, lastSeen, sessions: own.length }]
-        }),
-        features: await readFeatures(db.read, businessUnitId),
-      }
-    },
-  }
+  async licences(_input, { db, caller: { businessUnitId }, settings, now }) {
+    const sessions = await licenceSessions(db.read, businessUnitId, now())
+    const figures = await licenceFigures(db, settings, businessUnitId, { sessions, now: now() })
+    const users = [...new Set(sessions.map(({ userId }) => userId))]
+    return {
+      staticLicenses: figures.licences,
+      usedLicenses: figures.usedLicences,
+      isOveruseAllowed: figures.areExtraLicencesAllowed,
+      holders: users.flatMap(userId => {
+        // Sorted by last activity, ascending.
+        const own = sessions.filter(session => session.userId === userId)
+        const last = own.at(-1)
+        if (last === undefined) return []
+        const { userName, displayName, lastSeen } = last
+        return [{ userName, displayName, lastSeen, sessions: own.length }]
+      }),
+      features: await readFeatures(db.read, businessUnitId),
+    }
+  },
 }
 
 async function stateOf({ db, caller: { businessUnitId }, now }: Context): Promise<CompanyState> {

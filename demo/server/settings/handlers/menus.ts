@@ -6,45 +6,41 @@ import type { Route } from '../../../../src/define/route'
 import { wordsFor } from '../../core/calls/call-language'
 import type { Context } from '../../core/calls/context'
 import { changedMeanwhile } from '../../core/refusal'
-import { menuIn, type UnitSettingsCache } from '../../core/unit/unit-settings'
+import { menuIn } from '../../core/unit/unit-settings'
 import { menuConfig, reportConfig } from './route-config'
 import { lockUnit, settingsOfUnit, saveForUnit } from '../../core/unit/saved-settings'
 
-export function menuHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['menus'] {
-  const menuOf = async ({ caller }: Context): Promise<MenuSetting> =>
-    (await unitSettings.of(caller.businessUnitId)).menu
-  return {
-    menuSettings: async (_input, context) => [...(await menuOf(context))],
+export const menuHandlers: Handlers<Endpoints, Context>['menus'] = {
+  menuSettings: async (_input, { settings }) => [...settings.menu],
 
-    async routeSettings(_input, context) {
-      const t = await wordsFor(context)
-      const isOpen = ({ features = [], permission, saves, isClosed }: Route['gate']): boolean =>
-        isClosed !== true &&
-        features.every(feature => context.caller.features.includes(feature)) &&
-        (permission === undefined || context.can(permission)) &&
-        (saves === undefined || saves.some(path => context.can(path)))
-      return {
-        config: menuConfig(await menuOf(context), isOpen, t),
-        reportConfig: reportConfig(isOpen, t),
+  async routeSettings(_input, context) {
+    const t = await wordsFor(context)
+    const isOpen = ({ features = [], permission, saves, isClosed }: Route['gate']): boolean =>
+      isClosed !== true &&
+      features.every(feature => context.caller.features.includes(feature)) &&
+      (permission === undefined || context.can(permission)) &&
+      (saves === undefined || saves.some(path => context.can(path)))
+    return {
+      config: menuConfig(context.settings.menu, isOpen, t),
+      reportConfig: reportConfig(isOpen, t),
+    }
+  },
+
+  async saveMenuSettings({ body }, { db, unit, caller }) {
+    const entries = [...body.entries]
+    await db.tx(unit, async tx => {
+      await lockUnit(tx, caller.businessUnitId)
+      const before = menuIn(await settingsOfUnit(tx.sql, caller.businessUnitId, [menuSettingKey.owner]))
+      if (body.read !== undefined && textOf(body.read) !== textOf(before)) {
+        throw changedMeanwhile(['entries'], 'Somebody else changed the menu.')
       }
-    },
-
-    async saveMenuSettings({ body }, { db, unit, caller }) {
-      const entries = [...body.entries]
-      await db.tx(unit, async tx => {
-        await lockUnit(tx, caller.businessUnitId)
-        const before = menuIn(await settingsOfUnit(tx.sql, caller.businessUnitId, [menuSettingKey.owner]))
-        if (body.read !== undefined && textOf(body.read) !== textOf(before)) {
-          throw changedMeanwhile(['entries'], 'Somebody else changed the menu.')
-        }
-        if (textOf(before) === textOf(entries)) return
-        await saveForUnit(tx.sql, caller.businessUnitId, [{ ...menuSettingKey, value: textOf(entries) }])
-        tx.audit('saveMenu', 'Menu', null, { entries: [textOf(before), textOf(entries)] })
-        tx.settingsChanged()
-      })
-      return entries
-    },
-  }
+      if (textOf(before) === textOf(entries)) return
+      await saveForUnit(tx.sql, caller.businessUnitId, [{ ...menuSettingKey, value: textOf(entries) }])
+      tx.audit('saveMenu', 'Menu', null, { entries: [textOf(before), textOf(entries)] })
+      tx.settingsChanged()
+    })
+    return entries
+  },
 }
 
 const textOf = (entries: MenuSetting): string =>

@@ -15,7 +15,6 @@ import { archiveHorizons } from '../../core/unit/archive-horizon'
 import { columnNamesOf, companyInfoOf } from '../../core/unit/company-info'
 import type { Context } from '../../core/calls/context'
 import { notFound } from '../../core/refusal'
-import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { firstStepsOf } from './first-steps'
 import { defaultSettings, gridSeeds } from '../seeds'
 import { rolesAnsweredFor } from '../../users/public'
@@ -31,13 +30,11 @@ type SessionSettings = Pick<
 >
 
 /** All handlers of settings except those of unit-settings.ts and the dashboard. */
-export function settingsHandlers(
-  unitSettings: UnitSettingsCache,
-  isRealtimeHosted: boolean,
-): SessionSettings {
+export function settingsHandlers(isRealtimeHosted: boolean): SessionSettings {
   return {
     async cockpit(_input, context) {
-      const { db, caller, now, permissions } = context
+      const { db, caller, now, settings } = context
+      const { kpiSettings, menu, permissions, textVersions, values } = settings
       const company = await companyInfoOf(db, caller.businessUnitId)
       if (company === undefined) throw notFound('The business unit has no company information.')
       const user = await db.read
@@ -49,7 +46,6 @@ export function settingsHandlers(
       const own = await settingsOfUser(db.read, caller.businessUnitId, caller.userId)
       const starts = await defaultSettings(db.read, caller.businessUnitId)
       const seeds = await gridSeeds(db.read, caller.businessUnitId)
-      const { kpiSettings, menu, values, textVersions } = await unitSettings.of(caller.businessUnitId)
       return {
         userSettings: {
           displayname: user.display_name,

@@ -37,16 +37,14 @@ export function ownAccountHandlers({
       : checkPassword(delays, { ...proof, password: proof.currentPassword }, context)
 
   return {
-    passwordRules: async (_input, { caller }) => ({
-      minimumLength: await minimumLengthIn(caller.businessUnitId),
-    }),
+    passwordRules: async (_input, { settings }) => ({ minimumLength: settings.values.passwordMinLength }),
 
     async changePassword({ body }, context) {
-      const { caller, db, exchange, now, unit } = context
+      const { caller, db, exchange, now, settings, unit } = context
       const user = await checkPassword(delays, { ...caller, password: body.currentPassword }, context)
       const isKnownBrowser = delays.browsers.idFor(exchange, user) !== null
       assertOther(body.currentPassword, body.newPassword)
-      const passwordHash = await newPasswordHash(body, await minimumLengthIn(caller.businessUnitId))
+      const passwordHash = await newPasswordHash(body, settings.values.passwordMinLength)
       await db.tx(unit, async tx => {
         await setOwnPassword(tx, caller.userId, passwordHash)
         await endSessionsOf(tx, caller.userId, now(), { except: caller.sessionId })

@@ -11,7 +11,6 @@ import type { Context } from '../../core/calls/context'
 import { crudHandlers } from '../../core/calls/crud'
 import { namedRowsIn } from '../../core/calls/named-rows'
 import { notFound } from '../../core/refusal'
-import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { askChoice } from '../../core/calls/user-choice'
 import { idsOf } from '../../core/db/id-list'
 import { rowsByIds } from '../../core/search/search'
@@ -20,7 +19,7 @@ import { userRoleMemberSource, userRoleSource } from '../user-sources'
 import { refusalOverRole } from '../authority'
 import { deleteRole, readRoleUse } from '../delete-role'
 import { addRole, updateRole } from '../save-role'
-import { rowSearch } from '../../core/calls/search-rows'
+import { searchRows } from '../../core/calls/search-rows'
 
 const roleTable = { table: 'user_role', nameColumn: 'user_role_name' } as const
 const namedRoles = namedRowsIn(roleTable.table, roleTable.nameColumn)
@@ -30,65 +29,62 @@ const rows = crudHandlers(roleTable, {
   remove: ({ db, unit, now }, id) => deleteRole(db, unit, id, now()),
 })
 
-export function userRoleHandlers(unitSettings: UnitSettingsCache): Handlers<Endpoints, Context>['userRoles'] {
-  const searchOf = rowSearch(unitSettings)
-  return {
-    search: searchOf(userRoleSource),
-    searchMembers: searchOf(userRoleMemberSource),
-    searchHistory: searchOf(userRoleHistorySource),
+export const userRoleHandlers: Handlers<Endpoints, Context>['userRoles'] = {
+  search: searchRows(userRoleSource),
+  searchMembers: searchRows(userRoleMemberSource),
+  searchHistory: searchRows(userRoleHistorySource),
 
-    header: async (_input, context) => (await readRoles(context)).map(headerOf),
+  header: async (_input, context) => (await readRoles(context)).map(headerOf),
 
-    description: async () => describeEntity(userRole),
+  description: async () => describeEntity(userRole),
 
-    async assignable(_input, context) {
-      const all = await readRoles(context)
-      const known = new Map(all.map(role => [role.id, role]))
-      const own = all.filter(({ userRoleName }) => context.caller.roles.includes(userRoleName))
-      return all
-        .filter(role => isGlobalAdmin(context.caller) || refusalOverRole(own, role, known) === null)
-        .map(headerOf)
-    },
+  async assignable(_input, context) {
+    const all = await readRoles(context)
+    const known = new Map(all.map(role => [role.id, role]))
+    const own = all.filter(({ userRoleName }) => context.caller.roles.includes(userRoleName))
+    return all
+      .filter(role => isGlobalAdmin(context.caller) || refusalOverRole(own, role, known) === null)
+      .map(headerOf)
+  },
 
-    async detail({ params: { id } }, { db, caller }) {
-      const [role] = await rowsByIds(db.read, userRoleSource, [id], caller.businessUnitId)
-      if (role === undefined) throw notFound('There is no such user role.')
-      const { admin_role_id: adminRoleId } = await db.read
-        .selectFrom('user_role')
-        .select('admin_role_id')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      const areas = await db.read
-        .selectFrom('user_role_area')
-        .select('location_role_group_id as id')
-        .where('role_id', '=', id)
-        .execute()
-      const loadCarriers = await db.read
-        .selectFrom('user_role_load_carrier')
-        .select('load_carrier_type_id as id')
-        .where('role_id', '=', id)
-        .execute()
-      const users = await db.read
-        .selectFrom('app_user_role')
-        .innerJoin('app_user', 'app_user.id', 'app_user_role.user_id')
-        .select(['app_user.id', 'app_user.user_name as userName', 'app_user.display_name as displayName'])
-        .where('app_user_role.role_id', '=', id)
-        .where('app_user.deleted', '=', false)
-        .orderBy('app_user.display_name')
-        .orderBy('app_user.id')
-        .limit(choicesMost)
-        .execute()
-      return { role, adminRoleId, areaIds: idsOf(areas), loadCarrierIds: idsOf(loadCarriers), users }
-    },
+  async detail({ params: { id } }, { db, caller }) {
+    const [role] = await rowsByIds(db.read, userRoleSource, [id], caller.businessUnitId)
+    if (role === undefined) throw notFound('There is no such user role.')
+    const { admin_role_id: adminRoleId } = await db.read
+      .selectFrom('user_role')
+      .select('admin_role_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const areas = await db.read
+      .selectFrom('user_role_area')
+      .select('location_role_group_id as id')
+      .where('role_id', '=', id)
+      .execute()
+    const loadCarriers = await db.read
+      .selectFrom('user_role_load_carrier')
+      .select('load_carrier_type_id as id')
+      .where('role_id', '=', id)
+      .execute()
+    const users = await db.read
+      .selectFrom('app_user_role')
+      .innerJoin('app_user', 'app_user.id', 'app_user_role.user_id')
+      .select(['app_user.id', 'app_user.user_name as userName', 'app_user.display_name as displayName'])
+      .where('app_user_role.role_id', '=', id)
+      .where('app_user.deleted', '=', false)
+      .orderBy('app_user.display_name')
+      .orderBy('app_user.id')
+      .limit(choicesMost)
+      .execute()
+    return { role, adminRoleId, areaIds: idsOf(areas), loadCarrierIds: idsOf(loadCarriers), users }
+  },
 
-    create: rows.add,
-    update: rows.update,
-    async remove(input, context) {
-      const [found] = await namedRoles(context, [input.params.id])
-      if (found !== undefined) await confirmDeletion(context, found.id, found.name)
-      return rows.remove(input, context)
-    },
-  }
+  create: rows.add,
+  update: rows.update,
+  async remove(input, context) {
+    const [found] = await namedRoles(context, [input.params.id])
+    if (found !== undefined) await confirmDeletion(context, found.id, found.name)
+    return rows.remove(input, context)
+  },
 }
 
 /** Asks for confirmation when the role has users or open work. */

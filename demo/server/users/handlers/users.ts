@@ -10,7 +10,6 @@ import type { PasswordResets } from '../password-resets'
 import type { Context } from '../../core/calls/context'
 import { onRowsById, type NamedRow } from '../../core/calls/each-row'
 import { notFound } from '../../core/refusal'
-import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { rolesOfUser } from '../../core/sessions/users'
 import { idList, idsOf } from '../../core/db/id-list'
 import { rowsByIds } from '../../core/search/search'
@@ -19,25 +18,16 @@ import { activeUserSource, userRoleAssignmentSource, userSessionSource, userSour
 import { activateUser, deactivateUser, deleteUser } from '../close-account'
 import { resetPassword } from '../reset-password'
 import { addUser, updateUser } from '../save-user'
-import { rowSearch } from '../../core/calls/search-rows'
+import { searchRows } from '../../core/calls/search-rows'
 
-export interface UserParts {
-  readonly unitSettings: UnitSettingsCache
-  readonly passwordResets: PasswordResets
-}
-
-export function userHandlers({
-  unitSettings,
-  passwordResets,
-}: UserParts): Handlers<Endpoints, Context>['userAccounts'] {
-  const searchOf = rowSearch(unitSettings)
+export function userHandlers(passwordResets: PasswordResets): Handlers<Endpoints, Context>['userAccounts'] {
   return {
-    search: searchOf(userSource),
-    searchRoles: searchOf(userRoleAssignmentSource),
-    searchSessions: searchOf(userSessionSource),
-    searchActive: searchOf(activeUserSource),
-    findActive: searchOf(activeUserSource),
-    searchHistory: searchOf(userHistorySource),
+    search: searchRows(userSource),
+    searchRoles: searchRows(userRoleAssignmentSource),
+    searchSessions: searchRows(userSessionSource),
+    searchActive: searchRows(activeUserSource),
+    findActive: searchRows(activeUserSource),
+    searchHistory: searchRows(userHistorySource),
 
     header: async (_input, { db, caller }) =>
       db.read
@@ -84,14 +74,12 @@ export function userHandlers({
     remove: ({ params }, context) => deleteUsers(context, [params.id]),
     removeMany: ({ body }, context) => deleteUsers(context, body.ids),
 
-    async resetPassword({ query, body }, { db, unit, caller, now }) {
-      const { values } = await unitSettings.of(caller.businessUnitId)
-      return resetPassword(db, unit, query.userId, body, {
-        minimumLength: values.passwordMinLength,
+    resetPassword: ({ query, body }, { db, unit, settings, now }) =>
+      resetPassword(db, unit, query.userId, body, {
+        minimumLength: settings.values.passwordMinLength,
         now: now(),
         sendLink: userId => passwordResets.deliver(userId, now()),
-      })
-    },
+      }),
   }
 }
 

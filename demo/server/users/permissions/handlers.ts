@@ -3,7 +3,6 @@ import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { Context } from '../../core/calls/context'
 import type { Sessions } from '../../core/sessions/sessions'
-import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import { holdersOf, tracedPeople } from './permission-holders'
 import { permissionStateOf } from '../../core/unit/saved-permissions'
 import { savePermissions } from './save-permissions'
@@ -11,22 +10,20 @@ import { traceAccess } from './trace-access'
 import type { RowSources } from '../../core/search/search-source'
 
 interface PermissionParts {
-  readonly unitSettings: UnitSettingsCache
   readonly sessions: Sessions
   /** Sources of the rows whose state a trace examines. */
   readonly sources: RowSources
 }
 
 export function permissionHandlers({
-  unitSettings,
   sessions,
   sources,
 }: PermissionParts): Handlers<Endpoints, Context>['permissions'] {
   return {
     state: (_input, { db, caller }) => permissionStateOf(db.read, caller.businessUnitId),
 
-    holders: ({ query }, { db, caller, permissions }) =>
-      holdersOf(db.read, caller.businessUnitId, permissions, query.path),
+    holders: ({ query }, { db, caller, settings }) =>
+      holdersOf(db.read, caller.businessUnitId, settings.permissions, query.path),
 
     people: ({ query }, { db, caller }) => tracedPeople(db.read, caller.businessUnitId, query),
 
@@ -35,11 +32,7 @@ export function permissionHandlers({
       return permissionStateOf(context.db.read, context.caller.businessUnitId)
     },
 
-    trace: async ({ body }, context) =>
-      traceAccess(body, context, {
-        region: (await unitSettings.of(context.caller.businessUnitId)).region,
-        effectiveRoles: sessions.effectiveRoles,
-        sources,
-      }),
+    trace: ({ body }, context) =>
+      traceAccess(body, context, { effectiveRoles: sessions.effectiveRoles, sources }),
   }
 }

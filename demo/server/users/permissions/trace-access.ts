@@ -10,7 +10,7 @@ import type { Trace, traceQuestion, TraceStep } from '../../../../src/contract/e
 import { endpoints } from '../../../../src/contract/endpoints/table'
 import { isFeature, type Feature } from '../../../../src/contract/features'
 import { isPermitted } from '../../../../src/contract/permission-defaults'
-import { isGlobalAdmin, type PermissionTable } from '../../../../src/contract/permissions'
+import { isGlobalAdmin } from '../../../../src/contract/permissions'
 import { rowViews } from '../../../../src/contract/row-views'
 import type { GuardResult } from '../../../../src/contract/states/state-machine'
 import type { AnyRow } from '../../../../src/define/view'
@@ -19,6 +19,7 @@ import { isAllowed } from '../../core/http/endpoint-runner'
 import { invalidInput, notFound, permissionDenied } from '../../core/refusal'
 import type { Sessions } from '../../core/sessions/sessions'
 import { rolesOfUser } from '../../core/sessions/users'
+import { searchScope } from '../../core/calls/search-rows'
 import { search } from '../../core/search/search'
 import type { RowSources, SearchSource } from '../../core/search/search-source'
 import { holdersOf } from './permission-holders'
@@ -26,12 +27,6 @@ import { rolesOf } from '../../core/unit/saved-permissions'
 import { rowActions } from './row-actions'
 
 type Question = v.InferOutput<typeof traceQuestion>
-
-interface Known {
-  /** The company's time zone. */
-  readonly region: string
-  readonly sources: RowSources
-}
 
 /** Permission for traces of other users. */
 const administers = 'header/settings/user_settings'
@@ -44,14 +39,14 @@ const administers = 'header/settings/user_settings'
 export async function traceAccess(
   question: Question,
   context: Context,
-  { region, effectiveRoles, sources }: Known & Pick<Sessions, 'effectiveRoles'>,
+  { effectiveRoles, sources }: Pick<Sessions, 'effectiveRoles'> & { readonly sources: RowSources },
 ): Promise<Trace> {
-  const { caller, permissions, now } = context
+  const { caller, settings, now } = context
   const userId = question.userId ?? caller.userId
   if (userId !== caller.userId && !context.can(administers)) throw permissionDenied(administers)
   const person = await readPerson(context, userId, effectiveRoles)
   const needs = needsOf(question)
-  const steps = accessSteps(needs, person, permissions)
+  const steps = accessSteps(needs, person, settings.permissions)
   return {
     person: {
       id: userId,
@@ -69,9 +64,9 @@ export async function traceAccess(
       { step: 'active', verdict: verdictOf(person.isActive) },
       ...(question.isClosed ? [{ step: 'closed', verdict: 'refused' } as const] : []),
       ...steps.map(traced),
-      ...(await rowSteps(question, context, { person, region, sources })),
+      ...(await rowSteps(question, context, { person, sources })),
     ],
-    holders: await holdersOfLast(steps, context, permissions),
+    holders: await holdersOfLast(steps, context),
     at: now().toISOString(),
   }
 }
@@ -161,14 +156,14 @@ function traced(step: AccessStep): TraceStep {
 async function rowSteps(
   { action, row }: Question,
   context: Context,
-  { person, region, sources }: Known & { readonly person: Person },
+  { person, sources }: { readonly person: Person; readonly sources: RowSources },
 ): Promise<TraceStep[]> {
   const { businessUnitName: name } = context.caller
   const known = rowActions.get(action ?? '')
   if (known === undefined || row === '' || !isAllowed(rowViews[known.view], context)) {
     return [{ step: 'businessUnit', verdict: 'notAsked', name }, stateNotChecked]
   }
-  const found = await findRow(sources[known.view], row, context, region)
+  const found = await findRow(sources[known.view], row, context)
   if (found === undefined) return [{ step: 'businessUnit', verdict: 'refused', name }, stateNotChecked]
   const { guard, isForGlobalAdmins } = known.action
   const isProtected = isForGlobalAdmins?.(found) === true && !isGlobalAdmin(person)
@@ -212,17 +207,12 @@ function machineOf({ entity }: SearchSource, state: string | null): string | nul
 }
 
 /** The newest row of the unit with this name, or the row with this id after a number sign. */
-async function findRow(
-  source: SearchSource,
-  text: string,
-  { db, caller }: Context,
-  region: string,
-): Promise<AnyRow | undefined> {
+async function findRow(source: SearchSource, text: string, context: Context): Promise<AnyRow | undefined> {
   const id = /^#(\d{1,15})$/.exec(text)?.[1]
   const called = Object.entries(source.entity.fields).find(([, { kind }]) => kind === 'identifier')?.[0]
   if (id === undefined && called === undefined) return undefined
   const found = await search(
-    db.search,
+    context.db.search,
     source,
     {
       filters: [
@@ -236,7 +226,7 @@ async function findRow(
       skip: 0,
       take: 1,
     },
-    { businessUnitId: caller.businessUnitId, region, userId: caller.userId },
+    searchScope(context),
   )
   return found.result[0] as AnyRow | undefined
 }
@@ -249,17 +239,16 @@ const stateOf = (row: Readonly<Record<string, unknown>>): string | null => {
 /** The holders of the last checked permission; without names for callers who may not open the table. */
 async function holdersOfLast(
   steps: readonly AccessStep[],
-  { db, caller }: Context,
-  table: PermissionTable,
+  { db, caller, settings: { permissions } }: Context,
 ): Promise<Trace['holders']> {
   const last = steps.findLast(step => step.step === 'permission')
   if (last === undefined) return null
   const roles = await rolesOf(db.read, caller.businessUnitId)
-  const { total } = await holdersOf(db.read, caller.businessUnitId, table, last.path)
+  const { total } = await holdersOf(db.read, caller.businessUnitId, permissions, last.path)
   return {
     roles: roles
       .filter(({ name, systemRole }) =>
-        isPermitted(table, last.path, {
+        isPermitted(permissions, last.path, {
           roles: [name],
           systemRoles: systemRole === null ? [] : [systemRole],
         }),
