@@ -4,7 +4,6 @@ import { I18nextProvider, useTranslation } from 'react-i18next'
 import { failureText, tokenProblemOf, type Failure } from '../kernel/failure'
 import type { Session } from '../kernel/session'
 import { Toaster } from '../ui/controls/toast'
-import { DialogOutlet } from '../ui/dialogs/dialog-outlet'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { SessionProvider } from '../ui/session-context'
 import type { Emit } from './cockpit-events'
@@ -56,11 +55,7 @@ export function SessionGate({ acquired, apiUrl, mode, loadingShape, emit, childr
           key={state.session.key}
           failed={failed => <FailedPart {...failed} onError={reportError} />}
         >
-          <Toaster>
-            <DialogOutlet>
-              <div className="element-body">{children(state.session)}</div>
-            </DialogOutlet>
-          </Toaster>
+          <Toaster>{children(state.session)}</Toaster>
         </ErrorBoundary>
       </SessionProvider>
     </I18nextProvider>

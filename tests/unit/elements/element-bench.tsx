@@ -10,16 +10,17 @@ import type { acquireSession } from '../../../src/kernel/runtime'
 import texts from '../../../src/locales/en-GB.json'
 import type { AreaProps } from '../../../src/pages/area-props'
 import { createI18n } from '../../../src/texts/create-i18n'
+import { usePlaces, type Places } from '../../../src/ui/places'
 import { plannerSession, plannerSettings } from '../kernel/session-parts'
 import { until } from '../ui/render'
 
-/** The properties of every render of the area in the current test. */
-export const areas: AreaProps[] = []
+/** The properties of every render of the area in the current test, and its way to other pages. */
+export const areas: (AreaProps & Places)[] = []
 /** How often the area was mounted in the current test. */
 export const mounts = vi.fn()
 
 export function Area(props: AreaProps) {
-  areas.push(props)
+  areas.push({ ...props, ...usePlaces() })
   return <p ref={mounts}>{`page ${props.page}?${props.search.toString()}`}</p>
 }
 
