@@ -1,6 +1,6 @@
 /**
  * The pages of one area inside an element. Page and search are wouter's location in memory, so the address of the embedding page is never
- * touched; every navigation is offered to the embedding page first.
+ * touched; every navigation is offered to the embedding page first. The dialogs are rendered here, so that they know the other pages too.
  */
 import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Shows an area once it has a session, and until then why there is none. */
+/** Shows an area once it has a session, with toasts, and until then why there is none. */
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { failureText, tokenProblemOf, type Failure } from '../kernel/failure'

@@ -187,7 +187,7 @@ describe('the dashboard', () => {
     view.end()
     view = renderDashboard(double)
     root = view.root
-    const props: Partial<ShownDashboard> = { layout: 'row', selections: [[failing, ready]] }
+    const props: ShownDashboard = { layout: 'row', selections: [[failing, ready]] }
     double.answer = [figure(failing, 7), figure(ready, 64)]
     await show(props)
     expect(textOf('.tile > .t')).toEqual(['In error', 'Ready for pick'])

@@ -86,8 +86,8 @@ export async function shown(element: Element, text: string) {
   await until(() => expect(textOf(element)).toContain(text))
 }
 
-export const make = (name = ''): CockpitElement => {
-  const element = document.createElement('test-grids') as unknown as CockpitElement
+export const make = (name = '', tag = 'test-grids'): CockpitElement => {
+  const element = document.createElement(tag) as unknown as CockpitElement
   if (name !== '') element.setAttribute('auth-context', name)
   return element
 }
