@@ -1,6 +1,6 @@
 /**
  * The pages of one area inside an element. Page and search are wouter's location in memory, so the address of the embedding page is never
- * touched; every navigation is offered to the embedding page first.
+ * touched; every navigation is offered to the embedding page first. The dialogs are rendered here, so that they know the other pages too.
  */
 import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,9 @@ import type { Area as AreaName } from '../define/route'
 import { placeOf } from '../define/route-path'
 import type { Session } from '../kernel/session'
 import { useToaster } from '../ui/controls/toast'
-import type { AreaProps, PageTarget } from '../pages/area-props'
+import { DialogOutlet } from '../ui/dialogs/dialog-outlet'
+import { PlacesContext, type PageTarget, type Places } from '../ui/places'
+import type { AreaProps } from '../pages/area-props'
 import type { Emit } from './cockpit-events'
 import { withoutUndefined, type ElementSettings } from './element-settings'
 import { hostAddress } from '../pages/host-address'
@@ -61,7 +63,7 @@ function AreaPage({ area, Area, container, settings, refreshes, opening, session
     if (isShown) emit('cockpit-ready', { page })
   }, [isShown, page, emit])
 
-  const { hostUrl, mode } = settings
+  const { hostUrl, kioskUrl, mode } = settings
   const navigate = useCallback(
     (target: PageTarget) => {
       const text = new URLSearchParams(target.search).toString()
@@ -81,29 +83,41 @@ function AreaPage({ area, Area, container, settings, refreshes, opening, session
   const [unknownView, setUnknownView] = useState<string | null>(null)
   useProblemReport(emit, 'unknown-view', unknownView, 0)
   const onNewVersion = useCallback((version: string) => void emit('cockpit-new-version', { version }), [emit])
-  const canOpen = useCallback((path: string) => mode === 'office' && isOpen(path, session), [mode, session])
+  const places = useMemo(
+    (): Places => ({
+      navigate,
+      canOpen: path => mode === 'office' && isOpen(path, session),
+      hostUrl,
+      kioskUrl,
+    }),
+    [navigate, mode, session, hostUrl, kioskUrl],
+  )
 
-  if (!isShown) {
-    return <RefusedPage area={area} page={page} route={route} session={session} emit={emit} />
-  }
-
-  const { selections, rotateSeconds, layout, kioskUrl, view, offersOldVersions } = settings
+  const { selections, rotateSeconds, layout, view, offersOldVersions } = settings
   return (
-    <Area
-      {...withoutUndefined({ selections, rotateSeconds, layout, kioskUrl, view, hostUrl })}
-      page={page}
-      search={search}
-      mode={mode}
-      offersOldVersions={offersOldVersions}
-      refreshes={refreshes}
-      opening={opening}
-      root={container}
-      navigate={navigate}
-      canOpen={canOpen}
-      onCustomView={onCustomView}
-      onUnknownView={setUnknownView}
-      onNewVersion={onNewVersion}
-    />
+    <PlacesContext value={places}>
+      <DialogOutlet>
+        <div className="element-body">
+          {isShown ? (
+            <Area
+              {...withoutUndefined({ selections, rotateSeconds, layout, view })}
+              page={page}
+              search={search}
+              mode={mode}
+              offersOldVersions={offersOldVersions}
+              refreshes={refreshes}
+              opening={opening}
+              root={container}
+              onCustomView={onCustomView}
+              onUnknownView={setUnknownView}
+              onNewVersion={onNewVersion}
+            />
+          ) : (
+            <RefusedPage area={area} page={page} route={route} session={session} emit={emit} />
+          )}
+        </div>
+      </DialogOutlet>
+    </PlacesContext>
   )
 }
 

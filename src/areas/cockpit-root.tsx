@@ -1,6 +1,6 @@
 /**
  * The wrapper around every area: theme, density and language of the root, and the error boundary. Nothing of the cockpit is shown outside
- * of it; the session gate inside it adds the session, dialogs and toasts.
+ * of it; the session gate inside it adds the session and toasts, the router the dialogs.
  */
 import { useInsertionEffect, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'

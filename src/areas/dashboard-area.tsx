@@ -4,11 +4,11 @@ import { widgets } from '../catalog/widgets/widgets'
 import { chosenWidgets } from '../ui/dashboard/arrange-widgets'
 import { Dashboard } from '../ui/dashboard/dashboard'
 import { dashboardSettingsPage } from '../ui/dashboard/dashboard-head'
-import type { Opener } from '../ui/dashboard/open-widget'
 import { FailedLine, failedLine } from '../ui/dashboard/failed-line'
 import { lazyPart } from '../ui/lazy-part'
 import { expectedWidgets } from '../ui/dashboard/saved-selection'
 import { useWidgetFeed } from '../ui/dashboard/use-widget-feed'
+import { usePlaces } from '../ui/places'
 import { useSession } from '../ui/session-context'
 import type { AreaProps } from '../pages/area-props'
 
@@ -24,20 +24,20 @@ const DashboardSettingsPage = lazyPart(
 
 /** The pages of the area; a wall shows only the dashboard. */
 export function DashboardArea(props: AreaProps) {
-  const { page, mode, navigate } = props
+  const { page, mode } = props
+  const { navigate } = usePlaces()
   if (mode === 'kiosk') return <WallArea {...props} failed={() => <FailedLine />} />
   if (page !== dashboardSettingsPage) return <Figures {...props} />
   return <DashboardSettingsPage failed={failedLine} onBack={() => navigate({ page: '' })} />
 }
 
 /** The dashboard. `selections` replace the saved one; a figure whose page cannot be opened is shown without a link. */
-function Figures({ layout, selections, kioskUrl, refreshes = 0, navigate, canOpen }: AreaProps) {
+function Figures({ layout, selections, refreshes = 0 }: AreaProps) {
   const session = useSession()
   const { feed, liveUpdates, refresh } = useWidgetFeed({ refreshes })
   const ids = selections?.[0]
   const { widgets: widgetRules } = session.settings.kpiSettings
 
-  const opener = useMemo((): Opener => ({ canOpen, open: navigate }), [canOpen, navigate])
   const data = useMemo(
     () =>
       feed.status === 'ready'
@@ -60,8 +60,6 @@ function Figures({ layout, selections, kioskUrl, refreshes = 0, navigate, canOpe
       widgets={chosen}
       feed={feed}
       layout={layout ?? 'grid'}
-      opener={opener}
-      kioskUrl={kioskUrl}
       liveUpdates={liveUpdates}
       refresh={refresh}
     />

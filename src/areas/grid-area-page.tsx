@@ -2,7 +2,6 @@
  * A page of grids, as its route names them. Several grids are tabs of the page, of which the address names the open one. An old page has
  * the plain layout, with a link to the new one and back where the embedding page asks for it.
  */
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { routes } from '../catalog/routes'
 import { shownBy, type Route } from '../define/route'
@@ -10,9 +9,9 @@ import { openedBy, tabParameter } from '../define/route-path'
 import type { View } from '../define/view'
 import { Button } from '../ui/controls/button'
 import { Segmented } from '../ui/controls/segmented'
-import { useStableLinks } from '../ui/grid/commands/grid-links'
 import { GridPage } from '../ui/grid/grid-page'
-import { actionDialogsOf } from '../pages/dialogs/action-dialogs'
+import { usePlaces } from '../ui/places'
+import { actionDialogs } from '../pages/dialogs/action-dialogs'
 import { rowPanels } from './row-panels'
 import type { AreaProps } from '../pages/area-props'
 import { stateNameOf, viewNamed } from './grid-area-rows'
@@ -36,14 +35,13 @@ export function GridAreaPage({
   ...props
 }: GridAreaPageProps) {
   const { t, i18n } = useTranslation()
+  const { hostUrl, navigate } = usePlaces()
   const names = shownBy(route)
   const shown = openedBy(route, search)
   const openTab = (name: string) =>
-    props.navigate({ page: route.name, ...(name !== names[0] && { search: { [tabParameter]: name } }) })
+    navigate({ page: route.name, ...(name !== names[0] && { search: { [tabParameter]: name } }) })
   const view = viewNamed(views, shown)
-  const links = useStableLinks(props)
-  const embed = useEmbedPage(route, title, props.hostUrl)
-  const dialogs = useMemo(() => actionDialogsOf(props.kioskUrl, links), [props.kioskUrl, links])
+  const embed = useEmbedPage(route, title, hostUrl)
   return (
     <GridPage
       key={`${i18n.language} ${route.name} ${shown} ${search.toString()} ${opening}`}
@@ -54,9 +52,7 @@ export function GridAreaPage({
       search={search}
       root={root}
       refreshes={refreshes}
-      navigate={props.navigate}
-      canOpen={props.canOpen}
-      dialogs={dialogs}
+      dialogs={actionDialogs}
       panels={rowPanels}
       onCreated={() => openTab(shown)}
       // The code to embed a page names no tab, so it is offered on the first one only.
@@ -74,19 +70,16 @@ export function GridAreaPage({
               onChange={openTab}
             />
           )}
-          {props.offersOldVersions === true && (
-            <VersionLink route={route} canOpen={props.canOpen} navigate={props.navigate} />
-          )}
+          {props.offersOldVersions === true && <VersionLink route={route} />}
         </>
       }
     />
   )
 }
 
-type VersionLinkProps = Pick<AreaProps, 'canOpen' | 'navigate'> & { readonly route: Route }
-
 /** Links the old and the new version of a page, where both exist and are permitted (spec 1, section 1). */
-function VersionLink({ route, canOpen, navigate }: VersionLinkProps) {
+function VersionLink({ route }: { readonly route: Route }) {
+  const { canOpen, navigate } = usePlaces()
   const { t } = useTranslation()
   const other = route.replacedBy ?? routes.find(({ replacedBy }) => replacedBy === route.name)?.name
   if (other === undefined || !canOpen(other)) return null

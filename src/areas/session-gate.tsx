@@ -1,10 +1,9 @@
-/** Shows an area once it has a session, and until then why there is none. */
+/** Shows an area once it has a session, with toasts, and until then why there is none. */
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { failureText, tokenProblemOf, type Failure } from '../kernel/failure'
 import type { Session } from '../kernel/session'
 import { Toaster } from '../ui/controls/toast'
-import { DialogOutlet } from '../ui/dialogs/dialog-outlet'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { SessionProvider } from '../ui/session-context'
 import type { Emit } from './cockpit-events'
@@ -56,11 +55,7 @@ export function SessionGate({ acquired, apiUrl, mode, loadingShape, emit, childr
           key={state.session.key}
           failed={failed => <FailedPart {...failed} onError={reportError} />}
         >
-          <Toaster>
-            <DialogOutlet>
-              <div className="element-body">{children(state.session)}</div>
-            </DialogOutlet>
-          </Toaster>
+          <Toaster>{children(state.session)}</Toaster>
         </ErrorBoundary>
       </SessionProvider>
     </I18nextProvider>

@@ -1,12 +1,5 @@
-/** The props that every area gets from its element: the page to show, and callbacks to leave it. */
+/** The props that every area gets from its element: the page to show. The way to other pages is in ui/places.tsx. */
 import type { Session } from '../kernel/session'
-
-/** A page of the cockpit with its initial search: filters, selectFilters, forceCall, custom-view. */
-export interface PageTarget {
-  /** A route's name, followed by ids where the route takes some: processsalesorders/12/34. */
-  readonly page: string
-  readonly search?: Readonly<Record<string, string>>
-}
 
 /** A page that is about to be rendered. */
 export interface PageStart {
@@ -32,8 +25,6 @@ export interface AreaProps {
   readonly layout?: 'grid' | 'row'
   /** Dashboard on a wall: seconds for which each of several selections is shown. */
   readonly rotateSeconds?: number
-  /** Address of the wall display, where the embedding page offers one. */
-  readonly kioskUrl?: string
   /** Whether pages that have an old version link to it, and back. */
   readonly offersOldVersions?: boolean
   /** Name or id of a saved view. */
@@ -44,16 +35,10 @@ export interface AreaProps {
   readonly opening?: number
   /** The root in which popovers and sheets are rendered. */
   readonly root: ShadowRoot | Document
-  /** Opens a page of this area in place; other pages are left to the embedding page. */
-  navigate(target: PageTarget): void
   /** Tells the embedding page which saved view is chosen, so that its address can contain it; null for none. */
   onCustomView?(id: number | null): void
   /** Tells the embedding page, in a sentence, that no saved view matches `view`. */
   onUnknownView?(sentence: string): void
   /** Tells the embedding page that the server's version differs from this bundle's, at a good time to load it. */
   onNewVersion?(version: string): void
-  /** Address of the cockpit's own page (host-address.ts); absent when it is unknown. */
-  readonly hostUrl?: string
-  /** Whether a page exists and is permitted; a tile whose page cannot be opened is not a link. */
-  canOpen(page: string): boolean
 }

@@ -1,7 +1,7 @@
 /**
  * The address of a page in the cockpit's own application; an element in a portal opens it in a new tab, so that the embedding page stays.
  */
-import type { PageTarget } from './area-props'
+import type { PageTarget } from '../ui/places'
 
 /**
  * The whole address.

@@ -1,13 +1,13 @@
 /** A page that has nothing to show yet: a placeholder of rows, why loading failed, or that the row in the address does not exist. */
-import type { AreaProps } from './area-props'
 import type { Failure } from '../kernel/failure'
 import { Button } from '../ui/controls/button'
 import { EmptyState } from '../ui/controls/empty-state'
 import { NotLoaded } from '../ui/controls/not-loaded'
 import { GridSkeleton, Skeleton } from '../ui/controls/skeleton'
+import { usePlaces } from '../ui/places'
 import './page-frame.css'
 
-export interface PagePendingProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+export interface PagePendingProps {
   readonly title: string
   /** The sentence that says what could not be loaded. */
   readonly notLoaded: string
@@ -30,7 +30,7 @@ export interface UnknownThing {
 
 /** The page's content until then. */
 export function PagePending(props: PagePendingProps) {
-  const { title, notLoaded, failure, onRetry, unknown, isUnknown = isNotFound(failure), ...way } = props
+  const { title, notLoaded, failure, onRetry, unknown, isUnknown = isNotFound(failure) } = props
   return (
     <div className="k-page">
       <div className="phead">
@@ -39,7 +39,7 @@ export function PagePending(props: PagePendingProps) {
       <div className="body">
         <section className="panel">
           {unknown !== undefined && isUnknown ? (
-            <NothingThere {...way} {...unknown} />
+            <NothingThere {...unknown} />
           ) : failure === null ? (
             <Skeleton isLoading shape={<GridSkeleton rows={14} />}>
               {null}
@@ -54,13 +54,8 @@ export function PagePending(props: PagePendingProps) {
 }
 
 /** The row in the address does not exist; with a link to the list. */
-function NothingThere({
-  title,
-  text,
-  all,
-  navigate,
-  canOpen,
-}: UnknownThing & Pick<PagePendingProps, 'navigate' | 'canOpen'>) {
+function NothingThere({ title, text, all }: UnknownThing) {
+  const { canOpen, navigate } = usePlaces()
   return (
     <div role="status">
       <EmptyState

@@ -1,7 +1,7 @@
 /** The title of a page below other pages: the breadcrumb, and the heading. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from './area-props'
+import { usePlaces } from '../ui/places'
 
 export interface PageAbove {
   readonly title: string
@@ -9,7 +9,7 @@ export interface PageAbove {
   readonly page?: string
 }
 
-export interface PageTitleProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+export interface PageTitleProps {
   /** The outermost first. */
   readonly above: readonly PageAbove[]
   /** The heading. */
@@ -17,7 +17,8 @@ export interface PageTitleProps extends Pick<AreaProps, 'navigate' | 'canOpen'> 
 }
 
 /** The breadcrumb, with links to pages that the user may open, and the heading. */
-export function PageTitle({ above, children, navigate, canOpen }: PageTitleProps) {
+export function PageTitle({ above, children }: PageTitleProps) {
+  const { canOpen, navigate } = usePlaces()
   const { t } = useTranslation()
   return (
     <div className="k-page-title">

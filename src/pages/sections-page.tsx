@@ -30,8 +30,8 @@ export function sectionsPage(prefix: string, sections: readonly Section[]): Comp
       .map(section => ({ ...section, title: t(`${prefix}.section.${section.name}`) }))
     const open = openTabOf(tabs, props.search)
     if (open === undefined) return null
-    const { title, route, navigate } = props
-    const frame = { title, tabs, openName: open.name, page: route.name, navigate }
+    const { title, route } = props
+    const frame = { title, tabs, openName: open.name, page: route.name }
     const { Section } = open
     return (
       <Section

@@ -3,6 +3,7 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tabParameter } from '../define/route-path'
 import type { AreaProps } from './area-props'
+import { usePlaces } from '../ui/places'
 import { Tabs, tabId, tabPanelId, type Tab } from '../ui/controls/tabs'
 import './page-frame.css'
 import './tabbed-page.css'
@@ -14,7 +15,7 @@ export function openTabOf<T extends Tab>(tabs: readonly T[], search: URLSearchPa
 }
 
 /** Props with which a tab renders the page around itself. */
-export interface TabFrame extends Pick<AreaProps, 'navigate' | 'page'> {
+export interface TabFrame extends Pick<AreaProps, 'page'> {
   readonly title: string
   readonly tabs: readonly Tab[]
   readonly openName: string
@@ -28,18 +29,10 @@ export interface TabbedPageProps extends TabFrame {
 }
 
 /** The page. Each tab renders it around itself, since the head contains the tab's commands. */
-export function TabbedPage({
-  title,
-  tabs,
-  openName,
-  page,
-  navigate,
-  head,
-  onKeyDown,
-  children,
-}: TabbedPageProps) {
+export function TabbedPage({ title, tabs, openName, page, head, onKeyDown, children }: TabbedPageProps) {
   const { t } = useTranslation()
   const id = useId()
+  const { navigate } = usePlaces()
   return (
     <div className="k-page k-tabbed" onKeyDown={onKeyDown}>
       <div className="phead k-page-head">

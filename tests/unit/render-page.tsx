@@ -5,22 +5,33 @@ import type { AreaPageProps } from '../../src/pages/area-pages'
 import type { SectionProps } from '../../src/pages/sections-page'
 import { Toaster } from '../../src/ui/controls/toast'
 import { DialogOutlet } from '../../src/ui/dialogs/dialog-outlet'
+import { PlacesContext, type Places } from '../../src/ui/places'
 import { SessionProvider } from '../../src/ui/session-context'
 import { testSession, type Answers, type SessionParts, type TestSession } from './session'
 import { render, type Rendered } from './ui/render'
 
 export interface RenderedPage extends Rendered, TestSession {}
 
+export interface PageAround {
+  readonly session?: SessionParts
+  readonly answers?: Answers
+  /** Its way to other pages; by default, all of them can be opened. */
+  readonly places?: Partial<Places>
+}
+
 /** Renders `content` with a session of these parts and answers. */
 export function renderPage(
   content: ReactNode,
-  { session: parts, answers }: { readonly session?: SessionParts; readonly answers?: Answers } = {},
+  { session: parts, answers, places: own }: PageAround = {},
 ): RenderedPage {
+  const places: Places = { navigate: () => undefined, canOpen: () => true, ...own }
   const made = testSession({ ...parts, ...(answers && { answers }) })
   const page = (shown: ReactNode) => (
     <SessionProvider session={made.session}>
       <Toaster>
-        <DialogOutlet>{shown}</DialogOutlet>
+        <PlacesContext value={places}>
+          <DialogOutlet>{shown}</DialogOutlet>
+        </PlacesContext>
       </Toaster>
     </SessionProvider>
   )
@@ -41,8 +52,6 @@ export function pageProps(name: string, title: string): AreaPageProps {
     ids: {},
     search: new URLSearchParams(),
     root: document,
-    navigate: () => undefined,
-    canOpen: () => true,
   }
 }
 
@@ -53,6 +62,6 @@ export function sectionProps(
   tab: { name: string; title: string },
 ): SectionProps {
   const props = pageProps(page, title)
-  const frame = { title, tabs: [tab], openName: tab.name, page: props.route.name, navigate: props.navigate }
+  const frame = { title, tabs: [tab], openName: tab.name, page: props.route.name }
   return { ...props, frame }
 }

@@ -7,6 +7,7 @@ import type { Freshness } from '../../../src/ui/dashboard/freshness'
 import { KpiTile } from '../../../src/ui/dashboard/kpi-tile'
 import '../../../src/ui/dashboard/dashboard.css'
 import { DecimalCell } from '../../../src/ui/lines/decimal-cell'
+import { PlacesContext } from '../../../src/ui/places'
 import { TotalsBar } from '../../../src/ui/lines/totals-bar'
 import { nothing } from '../stateful'
 import type { Story } from '../story'
@@ -43,14 +44,15 @@ function Tile(props: TileProps) {
   const receivedAt = Date.now() - (freshness === 'fresh' ? 0 : 2 * hourMs)
   return (
     <div className="dash" style={{ width: '200px', height: 'auto' }}>
-      <KpiTile
-        widget={widget}
-        received={
-          value === undefined && props.valueJson === undefined ? undefined : { data, receivedAt, freshness }
-        }
-        isLoading={props.isLoading ?? false}
-        opener={{ canOpen: () => true, open: nothing }}
-      />
+      <PlacesContext value={{ navigate: nothing, canOpen: () => true }}>
+        <KpiTile
+          widget={widget}
+          received={
+            value === undefined && props.valueJson === undefined ? undefined : { data, receivedAt, freshness }
+          }
+          isLoading={props.isLoading ?? false}
+        />
+      </PlacesContext>
     </div>
   )
 }

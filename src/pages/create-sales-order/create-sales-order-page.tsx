@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../area-pages'
 import { focusedElement } from '../../ui/controls/floating'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { GuardedPlaces } from '../../ui/places'
 import { useSession } from '../../ui/session-context'
 import { takePastedTable } from '../../ui/lines/pasted-cells'
 import { EditorPage, type EditorProps } from '../lines-editor/editor-page'
@@ -29,12 +30,12 @@ import type { OrderStart } from './order-start'
 import { useScanner } from './use-scanner'
 
 /** The page. Another draft remounts the editor. */
-export function Page({ ids, title, navigate, canOpen }: AreaPageProps) {
+export function Page({ ids, title }: AreaPageProps) {
   const draftId = ids['draftId'] ?? null
   return (
     <EditorPage
-      {...{ title, navigate, canOpen }}
       key={draftId ?? 'new'}
+      title={title}
       description={salesOrderEntry}
       queryOf={() => ({ draftId })}
       Editor={EntryEditor}
@@ -45,7 +46,7 @@ export function Page({ ids, title, navigate, canOpen }: AreaPageProps) {
 const noProblems: ReadonlyMap<HeadField, HeadProblem> = new Map()
 
 function EntryEditor(props: EditorProps<OrderStart>) {
-  const { start, title, canOpen } = props
+  const { start, title } = props
   const { t } = useTranslation()
   const { access } = useSession()
   const dialogs = useDialogs()
@@ -129,39 +130,40 @@ function EntryEditor(props: EditorProps<OrderStart>) {
   }
   const give = useGivenCommand<'save' | 'create'>(ways, command => (command === 'save' ? save() : create()))
   return (
-    <div
-      className="k-page k-oe-page"
-      ref={page}
-      onKeyDown={shell.onKeyDown}
-      onPaste={event => {
-        const text = takePastedTable(event)
-        if (text !== null) void ways.paste(text)
-      }}
-    >
-      <OrderHead
-        title={title}
-        editor={editor}
-        shell={shell}
-        canOpen={canOpen}
-        onSave={() => give('save')}
-        onCreate={() => give('create')}
-      />
-      <div className="k-oe-body">
-        {shell.restoredNote}
-        {shell.problemNote}
-        <OrderPanel editor={editor} problems={problems} />
-        <EntryLines
+    <GuardedPlaces guard={shell}>
+      <div
+        className="k-page k-oe-page"
+        ref={page}
+        onKeyDown={shell.onKeyDown}
+        onPaste={event => {
+          const text = takePastedTable(event)
+          if (text !== null) void ways.paste(text)
+        }}
+      >
+        <OrderHead
+          title={title}
           editor={editor}
-          ways={ways}
-          mayAdjust={access.can('data/order/adjustPrice')}
-          discountProblem={problems.has('discount') ? t('line.problem.above-hundred') : undefined}
-          wanted={wanted}
-          onReached={() => setWanted(null)}
-          onWant={setWanted}
-          onNext={goToNext}
+          shell={shell}
+          onSave={() => give('save')}
+          onCreate={() => give('create')}
         />
+        <div className="k-oe-body">
+          {shell.restoredNote}
+          {shell.problemNote}
+          <OrderPanel editor={editor} problems={problems} />
+          <EntryLines
+            editor={editor}
+            ways={ways}
+            mayAdjust={access.can('data/order/adjustPrice')}
+            discountProblem={problems.has('discount') ? t('line.problem.above-hundred') : undefined}
+            wanted={wanted}
+            onReached={() => setWanted(null)}
+            onWant={setWanted}
+            onNext={goToNext}
+          />
+        </div>
       </div>
-    </div>
+    </GuardedPlaces>
   )
 }
 

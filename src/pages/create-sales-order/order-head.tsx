@@ -1,13 +1,12 @@
 /** The head of the page: breadcrumb, state of the autosave, number of undecided lines, and the commands. */
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../area-props'
 import { useSession } from '../../ui/session-context'
 import { Glyph } from '../../ui/theme/icons'
 import { EditorHead } from '../lines-editor/editor-head'
 import type { EditorShell } from '../lines-editor/use-editor-shell'
 import type { OrderEditor } from './use-order-editor'
 
-export interface OrderHeadProps extends Pick<AreaProps, 'canOpen'> {
+export interface OrderHeadProps {
   readonly title: string
   readonly editor: OrderEditor
   readonly shell: EditorShell
@@ -15,7 +14,7 @@ export interface OrderHeadProps extends Pick<AreaProps, 'canOpen'> {
   readonly onCreate: () => unknown
 }
 
-export function OrderHead({ title, editor, shell, canOpen, onSave, onCreate }: OrderHeadProps) {
+export function OrderHead({ title, editor, shell, onSave, onCreate }: OrderHeadProps) {
   const { t } = useTranslation()
   const { access, formats } = useSession()
   const { start, lines, edits, totals } = editor
@@ -29,7 +28,6 @@ export function OrderHead({ title, editor, shell, canOpen, onSave, onCreate }: O
       shell={shell}
       isUnsaved={edits !== null}
       hasSaved={draft !== null}
-      canOpen={canOpen}
       reason={lines.length > 0 ? undefined : t('refusal.no-lines')}
       hint={
         totals.toDecide > 0 && (

@@ -6,6 +6,7 @@ import type { ActionResult } from '../../contract/failures'
 import type { Api } from '../../kernel/session'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { usePlaces } from '../../ui/places'
 import { useRefusalText } from '../../ui/refusal-words'
 import { useSession } from '../../ui/session-context'
 import type { EditorProps } from '../lines-editor/editor-page'
@@ -61,11 +62,12 @@ export function useEntryProblem({
 export function useOrderCommands(
   editor: OrderEditor,
   { autosave, goTo, run, tellRefused }: EditorShell,
-  { reload, canOpen }: Pick<EditorProps<OrderStart>, 'reload' | 'canOpen'>,
+  { reload }: Pick<EditorProps<OrderStart>, 'reload'>,
 ): OrderCommands {
   const { t } = useTranslation()
   const toaster = useToaster()
   const dialogs = useDialogs()
+  const { canOpen } = usePlaces()
   const { start, head, lines, version } = editor
   const { draft } = start
 

@@ -1,8 +1,5 @@
 /** Dialogs of actions by name, each loaded when it is first opened. */
-import { knowingKiosk } from './kiosk-address'
-import { knowingLinks } from './dialog-links'
 import type { ActionDialogs } from '../../ui/actions/action-dialogs'
-import type { GridLinks } from '../../ui/grid/commands/grid-links'
 
 /** Each dialog is listed under the name that actions use. */
 export const actionDialogs: ActionDialogs = {
@@ -24,17 +21,10 @@ export const actionDialogs: ActionDialogs = {
   addRole: () => import('./role-dialogs').then(m => m.AddRoleDialog),
   updateRole: () => import('./role-dialogs').then(m => m.UpdateRoleDialog),
   splitOrder: () => import('./split-order').then(page => page.SplitOrderDialog),
-}
-
-/** All dialogs, for a page with links; `kioskUrl` is the address of the wall display, when known. */
-export function actionDialogsOf(kioskUrl: string | undefined, links: GridLinks | null): ActionDialogs {
-  return {
-    ...actionDialogs,
-    lineReservations: () => import('./stock-ledger').then(m => knowingLinks(m.LineReservationsDialog, links)),
-    orderShortages: () => import('./stock-ledger').then(m => knowingLinks(m.OrderShortagesDialog, links)),
-    addUser: () => import('./user-dialogs').then(m => knowingLinks(m.AddUserDialog, links)),
-    updateUser: () => import('./user-dialogs').then(m => knowingLinks(m.UpdateUserDialog, links)),
-    addScreen: () => import('./screen-settings').then(m => knowingKiosk(m.AddScreenDialog, kioskUrl)),
-    screenCode: () => import('./screen-code').then(m => knowingKiosk(m.ScreenCodeDialog, kioskUrl)),
-  }
+  lineReservations: () => import('./stock-ledger').then(m => m.LineReservationsDialog),
+  orderShortages: () => import('./stock-ledger').then(m => m.OrderShortagesDialog),
+  addUser: () => import('./user-dialogs').then(m => m.AddUserDialog),
+  updateUser: () => import('./user-dialogs').then(m => m.UpdateUserDialog),
+  addScreen: () => import('./screen-settings').then(m => m.AddScreenDialog),
+  screenCode: () => import('./screen-code').then(m => m.ScreenCodeDialog),
 }

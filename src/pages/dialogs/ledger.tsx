@@ -3,7 +3,7 @@
  * and what arrives. A reservation can be taken over or released here; the consequences are shown first.
  */
 import { atom } from 'jotai'
-import { useContext, useId, useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeReservation } from '../../catalog/actions/sales-order-lines'
 import { unprepareOrders } from '../../catalog/actions/sales-orders'
@@ -22,7 +22,7 @@ import { actionAvailability } from '../../ui/actions/availability'
 import { useRunner } from '../../ui/actions/use-actions'
 import { StateChip } from '../../ui/controls/state-chip'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
-import { GridLinksContext } from '../../ui/grid/commands/grid-links'
+import { usePlaces } from '../../ui/places'
 import { useSession } from '../../ui/session-context'
 import { Claim, Next } from './reservation-lists'
 
@@ -255,17 +255,17 @@ function Holder({ holder, place, ledger, onDone }: HolderProps) {
 
 /** The order's number, as a link when its page can be opened. */
 function OrderLink({ holder }: { readonly holder: HoldingLine }) {
-  const links = useContext(GridLinksContext)
+  const { canOpen, navigate } = usePlaces()
   const dialogs = useDialogs()
   const page = pathOf('processsalesorders', [holder.processId, holder.orderId])
-  if (links?.canOpen('processsalesorders') !== true) return <b className="m">{holder.orderNo}</b>
+  if (!canOpen('processsalesorders')) return <b className="m">{holder.orderNo}</b>
   return (
     <button
       type="button"
       className="lnk m"
       onClick={() => {
         dialogs.closeAll()
-        links.navigate({ page, search: {} })
+        navigate({ page })
       }}
     >
       {holder.orderNo}

@@ -2,7 +2,6 @@
  * The pairing code of a screen, shown once: the address of the kiosk page, the code to type there, and how long it is valid. Shows when the
  * screen is connected. Neither the code nor any other secret is ever part of the address.
  */
-import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { screens, type PairingCode } from '../../contract/endpoints/screens'
 import type { Screen } from '../../contract/entities/screen'
@@ -15,10 +14,10 @@ import { FormSkeleton } from '../../ui/controls/skeleton'
 import { useCountdown } from '../../ui/controls/use-countdown'
 import { Dialog } from '../../ui/dialogs/dialog'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
+import { usePlaces } from '../../ui/places'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
 import { classNames } from '../../ui/theme/icons'
-import { KioskAddress } from './kiosk-address'
 import '../../ui/form/actions.css'
 import './screen.css'
 
@@ -83,7 +82,7 @@ interface StepsProps {
 function Steps({ made, wasConnected, onRenew }: StepsProps) {
   const { t } = useTranslation()
   const { serverTimeOffsetMs } = useSession()
-  const address = useContext(KioskAddress)
+  const { kioskUrl: address } = usePlaces()
   const remainingMs = useCountdown(Date.parse(made.expires) - serverTimeOffsetMs)
   const isOver = remainingMs === 0
   const shown = `${made.code.slice(0, 4)}-${made.code.slice(4)}`

@@ -2,7 +2,7 @@
  * Reservations of the stock of an order line's material, as a dialog about one line or all lines of an order, with links to the stocks, to
  * a count of them, and to a purchase order for the missing quantity.
  */
-import { useContext, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countStocks } from '../../catalog/actions/inventory'
 import { stocksView } from '../../catalog/views/stocks'
@@ -27,7 +27,8 @@ import { FormSkeleton } from '../../ui/controls/skeleton'
 import { SelectField } from '../../ui/controls/select-field'
 import { Dialog } from '../../ui/dialogs/dialog'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
-import { equalTo, GridLinksContext, type GridLinks } from '../../ui/grid/commands/grid-links'
+import { equalTo } from '../../ui/grid/commands/grid-links'
+import { usePlaces, type Places } from '../../ui/places'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
 import { Ledger, shortage, useRehearsedStart, type LedgerProps } from './ledger'
@@ -168,15 +169,15 @@ function LedgerDialog({ lineId, onClose, children }: LedgerDialogProps) {
 }
 
 /** Whether the user may create and save a purchase draft. */
-function mayOrder(access: Access, links: GridLinks | null): boolean {
-  return links?.canOpen('emptydraft-page') === true && access.can('data/draft/save')
+function mayOrder(access: Access, { canOpen }: Pick<Places, 'canOpen'>): boolean {
+  return canOpen('emptydraft-page') && access.can('data/draft/save')
 }
 
 /** Links: the stocks in their grid, a count of them, and a purchase order for the missing quantity. */
 function Ways({ ledger, onDone }: LedgerProps) {
   const { t } = useTranslation()
   const { access, formats } = useSession()
-  const links = useContext(GridLinksContext)
+  const places = usePlaces()
   const dialogs = useDialogs()
   const start = useRehearsedStart(onDone)
   const { materialItemNo, stockIds, supplierId, uoM } = ledger
@@ -190,13 +191,13 @@ function Ways({ ledger, onDone }: LedgerProps) {
   })
   return (
     <>
-      {links?.canOpen('stocks-es-page') === true && filter !== null && (
+      {places.canOpen('stocks-es-page') && filter !== null && (
         <Button
           kind="quiet"
           icon="stocks"
           onClick={() => {
             dialogs.closeAll()
-            links.navigate({
+            places.navigate({
               page: 'stocks-es-page',
               search: { filters: toJson([filter]), forceCall: 'true' },
             })
@@ -210,13 +211,13 @@ function Ways({ ledger, onDone }: LedgerProps) {
           {t('action.countStocks')}…
         </Button>
       )}
-      {short !== null && supplierId !== null && mayOrder(access, links) && (
+      {short !== null && supplierId !== null && mayOrder(access, places) && (
         <Button
           kind="quiet"
           icon="purchase"
           onClick={() => {
             dialogs.closeAll()
-            links?.navigate({
+            places.navigate({
               page: 'emptydraft-page',
               search: { supplierId: String(supplierId), itemNo: materialItemNo, quantity: short },
             })

@@ -1,5 +1,4 @@
 /** The fields of a user: names, address, language, type, roles with their permissions, and load carriers. */
-import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User, UserRole } from '../../contract/entities/user'
 import { languageNamed, languageNamesIn } from '../../contract/language-names'
@@ -14,7 +13,7 @@ import { TextField } from '../../ui/controls/text-field'
 import { EditField } from '../../ui/edit/edit-field'
 import { useDiscardQuestion } from '../../ui/edit/use-discard-question'
 import type { EditedForm } from '../../ui/edit/use-edits'
-import { GridLinksContext } from '../../ui/grid/commands/grid-links'
+import { usePlaces } from '../../ui/places'
 import { useSession } from '../../ui/session-context'
 import '../../ui/form/actions.css'
 import './people.css'
@@ -178,10 +177,10 @@ function Roles({ form, choices, onLeave }: RolesProps) {
 function RoleAllows({ role, leave }: RoleAllowsProps) {
   const { t } = useTranslation()
   const { access } = useSession()
-  const links = useContext(GridLinksContext)
+  const { canOpen, navigate } = usePlaces()
   const { userRoleName, wareHouseAreas, systemRole } = role
   const title = roleTitle(userRoleName ?? '', t)
-  const mayOpen = links?.canOpen('user-settings') === true && access.can('header/settings/user_settings')
+  const mayOpen = canOpen('user-settings') && access.can('header/settings/user_settings')
   return (
     <li>
       <span className="grow">
@@ -197,7 +196,7 @@ function RoleAllows({ role, leave }: RoleAllowsProps) {
           aria-label={t('dialog.user.permissionsOf', { role: title })}
           onClick={() =>
             leave(() =>
-              links.navigate({
+              navigate({
                 page: 'user-settings',
                 search: { tab: 'permissions', role: userRoleName ?? '' },
               }),

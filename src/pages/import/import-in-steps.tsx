@@ -21,7 +21,7 @@ export interface ImportInStepsProps extends OneImportProps {
 
 /** The step for the import's state. */
 export function ImportInSteps(props: ImportInStepsProps) {
-  const { opened, detail, onOpen, navigate, canOpen, title, route } = props
+  const { opened, detail, onOpen, title, route } = props
   const page = useRef<HTMLDivElement>(null)
   const keys = useRef<(() => void) | null>(null)
   const [isBack, setBack] = useState(false)
@@ -31,7 +31,7 @@ export function ImportInSteps(props: ImportInStepsProps) {
   useEffect(() => {
     if (detail.state !== 'Checked') setBack(false)
   }, [detail.state])
-  const frame = { navigate, canOpen, title, route, detail, state }
+  const frame = { title, route, detail, state }
   const step: StepProps = {
     detail,
     opened,
@@ -40,8 +40,6 @@ export function ImportInSteps(props: ImportInStepsProps) {
     keys,
     onBack: () => setBack(true),
     onOpen,
-    navigate,
-    canOpen,
   }
   const onPageKey = (event: PageKey) => {
     if (event.key !== 'F8' || keys.current === null) return

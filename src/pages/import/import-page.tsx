@@ -7,6 +7,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AreaPageProps } from '../area-pages'
 import { pathOf } from '../../define/route-path'
+import { usePlaces } from '../../ui/places'
 import { PagePending } from '../page-pending'
 import { ImportInSteps } from './import-in-steps'
 import '../page-frame.css'
@@ -18,7 +19,8 @@ import { useImport } from './use-import'
 
 /** The page: without an id the start and the history, with an id that import. */
 export function Page(props: AreaPageProps) {
-  const { navigate, route, ids, search } = props
+  const { route, ids, search } = props
+  const { navigate } = usePlaces()
   const { id } = ids
   const open = useCallback(
     (opened: number | null) => navigate({ page: pathOf(route.name, opened === null ? [] : [opened]) }),

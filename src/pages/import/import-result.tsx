@@ -4,6 +4,7 @@ import { imports } from '../../contract/endpoints/imports'
 import type { ImportCounts } from '../../contract/imports/import-shapes'
 import { Button } from '../../ui/controls/button'
 import { StateChip } from '../../ui/controls/state-chip'
+import { usePlaces } from '../../ui/places'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import { importChip } from './import-chip'
@@ -16,7 +17,8 @@ import { useKindTitle } from './use-kind-title'
 const noCounts: ImportCounts = { rows: 0, rejected: 0, added: 0, changed: 0, unchanged: 0, skipped: 0 }
 const shown = ['added', 'changed', 'unchanged', 'skipped', 'rejected'] as const
 
-export function ImportResult({ detail, opened, frame, onOpen, navigate, canOpen }: StepProps) {
+export function ImportResult({ detail, opened, frame, onOpen }: StepProps) {
+  const { canOpen, navigate } = usePlaces()
   const { t } = useTranslation()
   const { formats, language } = useSession()
   const kind = useKindTitle()(detail.kind)

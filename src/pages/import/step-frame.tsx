@@ -41,11 +41,9 @@ export interface StepProps {
   /** Returns from the rows to the columns. */
   readonly onBack: () => void
   readonly onOpen: OneImportProps['onOpen']
-  readonly navigate: OneImportProps['navigate']
-  readonly canOpen: OneImportProps['canOpen']
 }
 
-export type FrameProps = Pick<OneImportProps, 'navigate' | 'canOpen' | 'title' | 'route'> & {
+export type FrameProps = Pick<OneImportProps, 'title' | 'route'> & {
   readonly detail: ImportDetail
   /** The state of the shown step; it differs from the import's after going back. */
   readonly state: ImportState
@@ -59,17 +57,7 @@ export interface StepFrameProps extends FrameProps {
   readonly children: ReactNode
 }
 
-export function StepFrame({
-  detail,
-  state,
-  title,
-  route,
-  navigate,
-  canOpen,
-  buttons,
-  figures,
-  children,
-}: StepFrameProps) {
+export function StepFrame({ detail, state, title, route, buttons, figures, children }: StepFrameProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
   const kind = useKindTitle()(detail.kind)
@@ -80,11 +68,7 @@ export function StepFrame({
   return (
     <>
       <div className="phead k-page-head">
-        <PageTitle
-          above={[{ title, page: route.name }, { title: formats.dateTime(detail.startedAt) }]}
-          navigate={navigate}
-          canOpen={canOpen}
-        >
+        <PageTitle above={[{ title, page: route.name }, { title: formats.dateTime(detail.startedAt) }]}>
           {t('import.titleOf', { kind })}
         </PageTitle>
         <span className="muted k-im-file">

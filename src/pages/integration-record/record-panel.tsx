@@ -2,7 +2,7 @@
  * A record of the integration beside its grid: the other system and the result, request and answer of each try, differences from the
  * earlier body, a link to its subject, and the retry.
  */
-import { useContext, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { integrationMonitor } from '../../contract/endpoints/integration-monitor'
 import type { IntegrationDetail, IntegrationTry } from '../../contract/endpoints/integration-records'
@@ -15,7 +15,7 @@ import { FormSkeleton } from '../../ui/controls/skeleton'
 import { StateChip } from '../../ui/controls/state-chip'
 import { Tabs, tabId, tabPanelId } from '../../ui/controls/tabs'
 import { ActionButton } from '../../ui/actions/action-button'
-import { GridLinksContext } from '../../ui/grid/commands/grid-links'
+import { usePlaces } from '../../ui/places'
 import { RowPanelFrame, type RowPanelProps } from '../../ui/grid/detail/row-panel'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
@@ -161,12 +161,12 @@ type RecordFootProps = Pick<RowPanelProps, 'actions' | 'row'> & { readonly recor
 
 function RecordFoot({ record, actions, row }: RecordFootProps) {
   const { t } = useTranslation()
-  const links = useContext(GridLinksContext)
+  const { canOpen, navigate } = usePlaces()
   const target = keyTarget(record)
   return (
     <div className="pf">
-      {target !== null && links?.canOpen(target.page) === true && (
-        <Button icon={target.icon} onClick={() => links.navigate(target)}>
+      {target !== null && canOpen(target.page) && (
+        <Button icon={target.icon} onClick={() => navigate(target)}>
           {t(`integration.open.${target.name}`)}
         </Button>
       )}

@@ -6,9 +6,9 @@ import type { WidgetRule } from '../../contract/kpi-settings'
 import type { Widget } from '../../define/widget'
 import '../../ui/dashboard/dashboard.css'
 import { KpiTile } from '../../ui/dashboard/kpi-tile'
-import type { Opener } from '../../ui/dashboard/open-widget'
 import { figureOf } from '../../ui/dashboard/tile-figure'
 import type { ReceivedWidget } from '../../ui/dashboard/widget-feed'
+import { nowhere, PlacesContext } from '../../ui/places'
 import { toJson } from '../../contract/to-json'
 
 export interface RulePreviewProps {
@@ -34,7 +34,9 @@ export function RulePreview({ widget, rule, received }: RulePreviewProps) {
           samplesOf(widget, rule, received).map(({ name, sample }) => (
             <figure key={name}>
               <figcaption className="lab">{t(`kpi.sample.${name}`)}</figcaption>
-              <KpiTile widget={widget} received={sample} isLoading={false} opener={nowhere} />
+              <PlacesContext value={nowhere}>
+                <KpiTile widget={widget} received={sample} isLoading={false} />
+              </PlacesContext>
             </figure>
           ))
         ) : (
@@ -47,8 +49,6 @@ export function RulePreview({ widget, rule, received }: RulePreviewProps) {
     </section>
   )
 }
-
-const nowhere: Opener = { canOpen: () => false, open: () => undefined }
 
 interface Sample {
   readonly name: 'now' | 'warnAt' | 'alarmAt'

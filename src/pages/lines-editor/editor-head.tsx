@@ -17,7 +17,7 @@ export interface HeadCommand {
   readonly run: () => unknown
 }
 
-export interface EditorHeadProps extends Pick<PageTitleProps, 'above' | 'canOpen'> {
+export interface EditorHeadProps extends Pick<PageTitleProps, 'above'> {
   readonly className?: string
   /** Title of the page. */
   readonly heading: string
@@ -38,7 +38,7 @@ export interface EditorHeadProps extends Pick<PageTitleProps, 'above' | 'canOpen
 }
 
 export function EditorHead(props: EditorHeadProps) {
-  const { className, heading, above, canOpen, shell, isUnsaved, hasSaved, reason, save, submit } = props
+  const { className, heading, above, shell, isUnsaved, hasSaved, reason, save, submit } = props
   const { t } = useTranslation()
   const { formats } = useSession()
   const { autosave, running } = shell
@@ -51,9 +51,7 @@ export function EditorHead(props: EditorHeadProps) {
   }
   return (
     <div className={classNames('phead k-kept-head', className)}>
-      <PageTitle above={above} canOpen={canOpen} navigate={shell.leave}>
-        {heading}
-      </PageTitle>
+      <PageTitle above={above}>{heading}</PageTitle>
       <span className="muted k-kept" role="status">
         {unsavedText()}
       </span>

@@ -3,7 +3,6 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompanyDay } from '../../ui/use-now'
 import { useResource } from '../../ui/use-resource'
-import type { AreaProps } from '../area-props'
 import { PagePending } from '../page-pending'
 import '../../ui/form/actions.css'
 import '../../ui/lines/line-table.css'
@@ -11,7 +10,7 @@ import '../page-frame.css'
 import type { EditorDescription, EditorStart } from './description'
 
 /** The props of every page of the area, and those of the editor. */
-export interface EditorProps<Start> extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+export interface EditorProps<Start> {
   readonly title: string
   readonly start: Start
   /** Starts again from the server's data. */
@@ -32,7 +31,7 @@ export interface EditorPageProps<
 export function EditorPage<Start extends EditorStart, Edits extends object, Query extends object>(
   props: EditorPageProps<Start, Edits, Query>,
 ) {
-  const { description, queryOf, Editor, title, navigate, canOpen } = props
+  const { description, queryOf, Editor, title } = props
   const { words, list } = description
   const { t } = useTranslation()
   const [turn, setTurn] = useState(0)
@@ -41,12 +40,11 @@ export function EditorPage<Start extends EditorStart, Edits extends object, Quer
   const today = useCompanyDay()
   const start = useMemo(() => value && { ...value.start, today }, [value, today])
   const reload = () => setTurn(count => count + 1)
-  const page = { title, navigate, canOpen }
   if (start !== undefined && value?.turn === turn)
-    return <Editor {...page} key={turn} start={start} reload={reload} />
+    return <Editor key={turn} title={title} start={start} reload={reload} />
   return (
     <PagePending
-      {...page}
+      title={title}
       notLoaded={t(words.notLoaded)}
       failure={failure}
       onRetry={reload}

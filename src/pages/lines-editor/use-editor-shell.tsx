@@ -21,15 +21,15 @@ import type { Api } from '../../kernel/session'
 import { Banner } from '../../ui/controls/banner'
 import { focusedElement, returnFocus } from '../../ui/controls/floating'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
-import { useUnsavedPage } from '../../ui/edit/unsaved-page'
+import { useUnsavedPage, type LeaveGuard } from '../../ui/edit/unsaved-page'
 import { useAutosave, type Autosave } from '../../ui/edit/use-autosave'
 import { failureSentence } from '../../ui/failure-sentence'
 import type { LinesQueue } from '../../ui/lines/use-given-tables'
 import { undoByKey, type UndoCommands } from '../../ui/lines/use-undo'
+import { usePlaces } from '../../ui/places'
 import { useRefusalText } from '../../ui/refusal-words'
 import { useSession } from '../../ui/session-context'
 import { useUnfocusedKeys, type PageKey } from '../../ui/unfocused-keys'
-import type { AreaProps } from '../area-props'
 import type { EditorDescription, EditorStart } from './description'
 import type { EditorProps } from './editor-page'
 
@@ -80,7 +80,7 @@ export function useGivenCommand<Command>(
 }
 
 /** What the shell around an editor's fields gives: the state of its store, its commands and its page. */
-export interface EditorShell {
+export interface EditorShell extends LeaveGuard {
   readonly autosave: Autosave
   /** The running command: 'discard', or one of the page. */
   readonly running: string | null
@@ -99,8 +99,6 @@ export interface EditorShell {
   tellRefused(row: FailedRow): void
   /** Everything is saved: opens the first of the pages that the user may open; without one, the editor starts again. */
   goTo(pages: readonly string[], search?: Readonly<Record<string, string>>): void
-  /** Leaves the page, after a question while something is unsaved. */
-  readonly leave: AreaProps['navigate']
   /** Discards the edits, after a question. */
   askDiscard(): Promise<void>
   /** The page's outermost element, and its key handler. */
@@ -116,13 +114,14 @@ export interface EditorShell {
 
 export function useEditorShell<Start extends EditorStart, Edits extends object, Query extends object>(
   { store: storeOf, words }: EditorDescription<Start, Edits, Query>,
-  { start, reload, navigate, canOpen }: EditorProps<Start>,
+  { start, reload }: EditorProps<Start>,
   { edits, undo }: EditedDocument<Edits>,
   { save, hearKey, problemOf }: EditorOptions,
 ): EditorShell {
   const { t } = useTranslation()
   const { api, formats } = useSession()
   const dialogs = useDialogs()
+  const { canOpen, navigate } = usePlaces()
   const reasonOf = useRefusalText()
   const page = useRef<HTMLDivElement>(null)
   const { key, restoredFrom } = start
@@ -212,7 +211,7 @@ export function useEditorShell<Start extends EditorStart, Edits extends object, 
       isDone.current = true
       navigate({ page: target, search })
     },
-    leave: target => unsaved.leave(() => navigate(target)),
+    leave: unsaved.leave,
     askDiscard,
     page,
     onKeyDown,

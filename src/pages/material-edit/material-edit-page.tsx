@@ -15,7 +15,7 @@ import { ProblemBanner } from '../../ui/controls/banner'
 import { NotRefreshed } from '../../ui/controls/not-loaded'
 import { ActionDialogsContext } from '../../ui/actions/action-dialogs'
 import { ActionButton } from '../../ui/actions/action-button'
-import { GridLinksContext, readableDetails, useStableLinks } from '../../ui/grid/commands/grid-links'
+import { readableDetails } from '../../ui/grid/commands/grid-links'
 import { useRowActions } from '../../ui/grid/commands/use-row-actions'
 import type { HotGridHandle } from '../../ui/grid/table/hot-grid'
 import { adoptGridSheets } from '../../ui/grid/table/grid-sheets'
@@ -23,6 +23,7 @@ import type { PanelName } from '../../ui/grid/page-panel'
 import type { Grid } from '../../ui/grid/data/use-grid'
 import { createArrangementStore } from '../../ui/grid/layout/arrangement-store'
 import { lazyPart } from '../../ui/lazy-part'
+import { GuardedPlaces } from '../../ui/places'
 import { useNewestSession, useSession } from '../../ui/session-context'
 import { EntryFormContext } from '../../ui/edit/entry-form'
 import { useEditPage } from '../../ui/edit/unsaved-page'
@@ -73,25 +74,17 @@ type ShownMaterialPageProps = Omit<MaterialPageProps, 'materialId' | 'refreshes'
   readonly row: Material
 }
 
-function ShownMaterialPage({ grid, row, title, root, navigate, canOpen }: ShownMaterialPageProps) {
+function ShownMaterialPage({ grid, row, title, root }: ShownMaterialPageProps) {
   const { t } = useTranslation()
   const form = useMaterialForm(grid, row)
   const mayEdit = form.reason === undefined
   const page = useEditPage(form, t('unsaved.lost', { count: form.count }))
-  const leave: AreaPageProps['navigate'] = target => page.leave(() => navigate(target))
-  const links = useStableLinks({ navigate: leave, canOpen })
   const panels = { grid, row }
   return (
-    <GridLinksContext value={links}>
+    <GuardedPlaces guard={page}>
       <EntryFormContext value={form}>
         <div className="k-page" onKeyDown={page.onKeyDown}>
-          <MaterialHead
-            title={title}
-            row={row}
-            print={<PrintButton grid={grid} row={row} />}
-            navigate={leave}
-            canOpen={canOpen}
-          />
+          <MaterialHead title={title} row={row} print={<PrintButton grid={grid} row={row} />} />
           <div className="k-me">
             <div className="k-me-main" ref={form.place}>
               <ProblemBanner problem={form.problem} />
@@ -136,7 +129,7 @@ function ShownMaterialPage({ grid, row, title, root, navigate, canOpen }: ShownM
           </div>
         </div>
       </EntryFormContext>
-    </GridLinksContext>
+    </GuardedPlaces>
   )
 }
 

@@ -1,7 +1,6 @@
 /** The head of the material page: breadcrumb, state, number of edits, and the commands. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../area-props'
 import type { Material } from '../../contract/entities/material'
 import { StateChip } from '../../ui/controls/state-chip'
 import { SessionLiveIndicator } from '../../ui/session-live'
@@ -9,22 +8,18 @@ import { useEntryForm } from '../../ui/edit/entry-form'
 import { EditCount, SaveBar } from '../../ui/edit/save-bar'
 import { PageTitle } from '../page-title'
 
-export interface MaterialHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+export interface MaterialHeadProps {
   readonly title: string
   readonly row: Material
   readonly print: ReactNode
 }
 
-export function MaterialHead({ title, row, print, navigate, canOpen }: MaterialHeadProps) {
+export function MaterialHead({ title, row, print }: MaterialHeadProps) {
   const { t } = useTranslation()
   const form = useEntryForm()
   return (
     <div className="phead k-page-head">
-      <PageTitle
-        above={[{ title: t('route.materials-es-page'), page: 'materials-es-page' }, { title }]}
-        navigate={navigate}
-        canOpen={canOpen}
-      >
+      <PageTitle above={[{ title: t('route.materials-es-page'), page: 'materials-es-page' }, { title }]}>
         {row.name ?? row.itemNo} <span className="id muted k-me-no">{row.itemNo}</span>
       </PageTitle>
       <StateChip kind="material" state={row.materialState} label={t(`state.material.${row.materialState}`)} />

@@ -1,20 +1,17 @@
 /** Why an order is in the state Error: the missing master data of its lines' materials, with links to their pages. */
-import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LackingLine } from '../../contract/endpoints/process'
 import { pathOf } from '../../define/route-path'
 import { Banner } from '../../ui/controls/banner'
-import { GridLinksContext } from '../../ui/grid/commands/grid-links'
+import { usePlaces } from '../../ui/places'
 
 /** The banner; nothing when no data is missing. */
 export function LackingData({ lines }: { readonly lines: readonly LackingLine[] }) {
   const { t } = useTranslation()
-  const links = useContext(GridLinksContext)
+  const { canOpen, navigate } = usePlaces()
   if (lines.length === 0) return null
   const materials = new Map(lines.map(({ materialId, materialItemNo }) => [materialId, materialItemNo]))
-  const ways = [...materials]
-    .slice(0, waysMost)
-    .filter(([id]) => links?.canOpen(pathOf(materialPage, [id])) === true)
+  const ways = [...materials].slice(0, waysMost).filter(([id]) => canOpen(pathOf(materialPage, [id])))
   const lacking = lines.map(({ orderLineNo, materialItemNo, fields }) =>
     t('process.lackingLine', {
       line: orderLineNo,
@@ -28,7 +25,7 @@ export function LackingData({ lines }: { readonly lines: readonly LackingLine[] 
       docked
       actions={ways.map(([id, item]) => ({
         label: t('process.openMaterial', { item }),
-        run: () => links?.navigate({ page: pathOf(materialPage, [id]), search: {} }),
+        run: () => navigate({ page: pathOf(materialPage, [id]) }),
       }))}
     >
       {t('process.lacksData', { lines: lacking.join('; ') })}

@@ -1,5 +1,5 @@
 /** The tasks of the chosen order: material, from which to which location, progress, and user. */
-import { memo, useContext, useId } from 'react'
+import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tasksView } from '../../catalog/views/tasks'
 import type { SalesOrder } from '../../contract/entities/sales-order'
@@ -9,7 +9,8 @@ import { Button } from '../../ui/controls/button'
 import { MenuButton } from '../../ui/controls/menu'
 import { StateChip } from '../../ui/controls/state-chip'
 import { Changing } from '../../ui/dashboard/changing'
-import { equalTo, GridLinksContext } from '../../ui/grid/commands/grid-links'
+import { equalTo } from '../../ui/grid/commands/grid-links'
+import { usePlaces } from '../../ui/places'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import { taskCounts } from './process-figures'
@@ -39,7 +40,7 @@ const columns = [
 export function OrderTasks({ order, tasks, commands }: OrderTasksProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
-  const links = useContext(GridLinksContext)
+  const { canOpen, navigate } = usePlaces()
   const headingId = useId()
   const { open, closed } = taskCounts(tasks)
   const filter = equalTo('processId', tasksView, 'processId', order)
@@ -53,12 +54,12 @@ export function OrderTasks({ order, tasks, commands }: OrderTasksProps) {
           </span>
         )}
         <span className="grow" />
-        {tasks.length > 0 && links?.canOpen('tasks-es-page') === true && filter !== null && (
+        {tasks.length > 0 && canOpen('tasks-es-page') && filter !== null && (
           <Button
             size="small"
             kind="quiet"
             onClick={() =>
-              links.navigate({
+              navigate({
                 page: 'tasks-es-page',
                 search: { filters: toJson([filter]), forceCall: 'true' },
               })

@@ -1,6 +1,5 @@
 /** The head of the process page: breadcrumb, state, and the action that moves the chosen order forward. */
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../area-props'
 import type { SalesOrderProcess } from '../../contract/endpoints/process'
 import type { SalesOrder } from '../../contract/entities/sales-order'
 import { Button, IconButton } from '../../ui/controls/button'
@@ -20,7 +19,7 @@ export interface ActionsOfProcess {
   readonly tasks: ProcessActions
 }
 
-export interface ProcessHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+export interface ProcessHeadProps {
   readonly title: string
   readonly process: SalesOrderProcess
   readonly order: SalesOrder | undefined
@@ -31,7 +30,7 @@ export interface ProcessHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen'
 
 /** The head. Its buttons act on the chosen order; the menu More has all actions of the order and of the process. */
 export function ProcessHead(props: ProcessHeadProps) {
-  const { title, process, order, commands, isFetching, onRefresh, navigate, canOpen } = props
+  const { title, process, order, commands, isFetching, onRefresh } = props
   const { operation, orders } = process
   const { t } = useTranslation()
   const chosen = order === undefined ? [] : [order]
@@ -43,8 +42,6 @@ export function ProcessHead(props: ProcessHeadProps) {
           { title: t('route.sales-orders-es-page'), page: 'sales-orders-es-page' },
           { title, page: 'processsalesorders' },
         ]}
-        navigate={navigate}
-        canOpen={canOpen}
       >
         {t('process.title', { name: operation.processName })}
       </PageTitle>

@@ -4,7 +4,7 @@
  */
 import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { actionDialogsOf } from '../dialogs/action-dialogs'
+import { actionDialogs } from '../dialogs/action-dialogs'
 import type { AreaPageProps } from '../area-pages'
 import { operationsView } from '../../catalog/views/operations'
 import { linesOfOrderView, salesOrdersView } from '../../catalog/views/sales-orders'
@@ -14,7 +14,7 @@ import { pathOf } from '../../define/route-path'
 import { isShown } from '../../kernel/failure'
 import { NotRefreshed } from '../../ui/controls/not-loaded'
 import { ActionDialogsContext } from '../../ui/actions/action-dialogs'
-import { GridLinksContext, useStableLinks } from '../../ui/grid/commands/grid-links'
+import { GuardedPlaces, usePlaces } from '../../ui/places'
 import { useSession } from '../../ui/session-context'
 import { PagePending } from '../page-pending'
 import { CommentPanel } from './comment-panel'
@@ -35,15 +35,11 @@ import { useResource, type Shown } from '../../ui/use-resource'
 
 /** The page. Another process remounts it; another order of the process does not. */
 export function Page({ ids, ...props }: AreaPageProps) {
-  const links = useStableLinks(props)
-  const dialogs = useMemo(() => actionDialogsOf(undefined, links), [links])
   const { pid = 0, oid } = ids
   return (
-    <GridLinksContext value={links}>
-      <ActionDialogsContext value={dialogs}>
-        <ProcessPage {...props} key={pid} processId={pid} orderId={oid} />
-      </ActionDialogsContext>
-    </GridLinksContext>
+    <ActionDialogsContext value={actionDialogs}>
+      <ProcessPage {...props} key={pid} processId={pid} orderId={oid} />
+    </ActionDialogsContext>
   )
 }
 
@@ -77,9 +73,10 @@ type ShownProcessPageProps = Omit<ProcessPageProps, 'processId'> & {
   readonly process: SalesOrderProcess
 }
 
-function ShownProcessPage({ shown, process, orderId, title, navigate, canOpen }: ShownProcessPageProps) {
+function ShownProcessPage({ shown, process, orderId, title }: ShownProcessPageProps) {
   const { t } = useTranslation()
   const { access } = useSession()
+  const { navigate } = usePlaces()
   const headingId = useId()
   const { failure, isFetching, refetch } = shown
   const { operation, orders, lines, tasks } = process
@@ -93,58 +90,59 @@ function ShownProcessPage({ shown, process, orderId, title, navigate, canOpen }:
   const chosenId = chosen?.order.id
   const chosenLines = useMemo(() => lines.filter(line => line.orderId === chosenId), [lines, chosenId])
   const edits = useOrderEdits(operation.id, chosen?.order, chosenLines, commands)
-  const leave: AreaPageProps['navigate'] = target => edits.page.leave(() => navigate(target))
   return (
-    <div className="k-page k-po-page" ref={edits.form.place} onKeyDown={edits.page.onKeyDown}>
-      <ProcessHead
-        title={title}
-        process={process}
-        order={chosen?.order}
-        commands={commands}
-        isFetching={isFetching}
-        onRefresh={refetch}
-        navigate={leave}
-        canOpen={canOpen}
-      />
-      {failure !== null && isShown(failure) && (
-        <div className="k-po-notice">
-          <NotRefreshed failure={failure} onRetry={refetch} />
-        </div>
-      )}
-      <div className="k-po">
-        <div className="k-po-main">
-          <section className="panel k-po-top" aria-labelledby={headingId}>
-            <h2 id={headingId} className="sr">
-              {t('process.overview')}
-            </h2>
-            <ProcessFacts operation={operation} lines={lines} />
-            <OrderCards
-              orders={orders}
-              chosenId={chosenId}
-              onChoose={id => leave({ page: pathOf('processsalesorders', [operation.id, id]) })}
-            />
-          </section>
-          {chosen !== undefined && (
-            <OrderPanel
-              key={chosen.order.id}
-              entry={chosen}
-              lines={chosenLines}
-              tasks={tasks.filter(task => task.orderId === chosen.order.id || task.orderId === null)}
-              edits={edits}
-              commands={commands}
-            />
-          )}
-        </div>
-        {chosen !== undefined && (
-          <div className="k-po-side">
-            <DeliveryPanel entry={chosen} commands={commands.orders} />
-            <CommentPanel order={chosen.order} edits={edits} commands={commands.orders} />
-            {access.can('data/order/viewHistory') && (
-              <HistoryPanel key={`history ${chosen.order.id}`} order={chosen.order} />
-            )}
+    <GuardedPlaces guard={edits.page}>
+      <div className="k-page k-po-page" ref={edits.form.place} onKeyDown={edits.page.onKeyDown}>
+        <ProcessHead
+          title={title}
+          process={process}
+          order={chosen?.order}
+          commands={commands}
+          isFetching={isFetching}
+          onRefresh={refetch}
+        />
+        {failure !== null && isShown(failure) && (
+          <div className="k-po-notice">
+            <NotRefreshed failure={failure} onRetry={refetch} />
           </div>
         )}
+        <div className="k-po">
+          <div className="k-po-main">
+            <section className="panel k-po-top" aria-labelledby={headingId}>
+              <h2 id={headingId} className="sr">
+                {t('process.overview')}
+              </h2>
+              <ProcessFacts operation={operation} lines={lines} />
+              <OrderCards
+                orders={orders}
+                chosenId={chosenId}
+                onChoose={id =>
+                  edits.page.leave(() => navigate({ page: pathOf('processsalesorders', [operation.id, id]) }))
+                }
+              />
+            </section>
+            {chosen !== undefined && (
+              <OrderPanel
+                key={chosen.order.id}
+                entry={chosen}
+                lines={chosenLines}
+                tasks={tasks.filter(task => task.orderId === chosen.order.id || task.orderId === null)}
+                edits={edits}
+                commands={commands}
+              />
+            )}
+          </div>
+          {chosen !== undefined && (
+            <div className="k-po-side">
+              <DeliveryPanel entry={chosen} commands={commands.orders} />
+              <CommentPanel order={chosen.order} edits={edits} commands={commands.orders} />
+              {access.can('data/order/viewHistory') && (
+                <HistoryPanel key={`history ${chosen.order.id}`} order={chosen.order} />
+              )}
+            </div>
+          )}
+        </div>
       </div>
-    </div>
+    </GuardedPlaces>
   )
 }

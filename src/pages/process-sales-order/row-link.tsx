@@ -1,7 +1,7 @@
 /** A value of a row with the link that the view's grid gives it; plain text when its page cannot be opened. */
-import { useContext } from 'react'
 import type { AnyRow, View } from '../../define/view'
-import { GridLinksContext, linkOf, linkTarget } from '../../ui/grid/commands/grid-links'
+import { linkOf, linkTarget } from '../../ui/grid/commands/grid-links'
+import { usePlaces } from '../../ui/places'
 
 export interface RowLinkProps {
   readonly view: View
@@ -12,13 +12,13 @@ export interface RowLinkProps {
 }
 
 export function RowLink({ view, field, row, text }: RowLinkProps) {
-  const links = useContext(GridLinksContext)
+  const places = usePlaces()
   const shown = text ?? textOf(row[field])
-  const link = linkOf(view, field, links)
+  const link = linkOf(view, field, places)
   const target = link === null || shown === '' ? null : linkTarget(view, link, row)
   if (target === null) return shown === '' ? '–' : shown
   return (
-    <button type="button" className="lnk" onClick={() => links?.navigate(target)}>
+    <button type="button" className="lnk" onClick={() => places.navigate(target)}>
       {shown}
     </button>
   )

@@ -1,5 +1,5 @@
 /** The catalogue's actions for rows outside a grid: the same entries, reasons and runner as in the view's grid. */
-import { useContext, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openProcess, openProcessOfOperation } from '../../catalog/actions/open-process'
 import type { SalesOrderProcess } from '../../contract/endpoints/process'
@@ -8,7 +8,6 @@ import { gridWords, type GridWords } from '../../texts/grid-words'
 import type { LiveRows } from '../../ui/actions/run'
 import { useActions, type Actions } from '../../ui/actions/use-actions'
 import type { MenuGroup } from '../../ui/controls/menu'
-import { GridLinksContext } from '../../ui/grid/commands/grid-links'
 import { useSession } from '../../ui/session-context'
 import type { Shown } from '../../ui/use-resource'
 import { rowsOf, type ProcessView } from './process-data'
@@ -32,7 +31,6 @@ export function useProcessActions(
 ): ProcessActions {
   const session = useSession()
   const { t } = useTranslation()
-  const links = useContext(GridLinksContext)
   const words = useMemo(() => gridWords(session, view, t), [session, view, t])
   const live = useMemo(
     (): LiveRows => ({
@@ -49,7 +47,6 @@ export function useProcessActions(
     words,
     live,
     onDone: refetch,
-    onOpen: links?.navigate ?? null,
     without: leadHere,
   })
   return useMemo(

@@ -1,13 +1,12 @@
 /** The head of the draft page: breadcrumb, saved state, and commands. */
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../area-props'
 import { useSession } from '../../ui/session-context'
 import { TouchButton } from '../../ui/lines/touch-button'
 import { EditorHead } from '../lines-editor/editor-head'
 import type { EditorShell } from '../lines-editor/use-editor-shell'
 import type { DraftEditor } from './use-draft-editor'
 
-export interface DraftHeadProps extends Pick<AreaProps, 'canOpen'> {
+export interface DraftHeadProps {
   readonly title: string
   readonly editor: DraftEditor
   readonly shell: EditorShell
@@ -16,7 +15,7 @@ export interface DraftHeadProps extends Pick<AreaProps, 'canOpen'> {
   readonly onOrder: () => unknown
 }
 
-export function DraftHead({ title, editor, shell, canOpen, onSave, onSaveAs, onOrder }: DraftHeadProps) {
+export function DraftHead({ title, editor, shell, onSave, onSaveAs, onOrder }: DraftHeadProps) {
   const { t } = useTranslation()
   const { access, formats } = useSession()
   const { start, toSave, edits } = editor
@@ -34,7 +33,6 @@ export function DraftHead({ title, editor, shell, canOpen, onSave, onSaveAs, onO
       shell={shell}
       isUnsaved={edits !== null}
       hasSaved={detail !== null}
-      canOpen={canOpen}
       reason={noLines}
       save={
         maySave

@@ -1,7 +1,6 @@
 /** The lines of the chosen supplier with their tools, notes and explanations; several suppliers are tabs. */
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../area-props'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
@@ -32,7 +31,7 @@ import type { DraftEditor } from './use-draft-editor'
 import { useWidth } from './use-width'
 import { WhyPopover } from './why-popover'
 
-export interface DraftPanelProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+export interface DraftPanelProps {
   readonly editor: DraftEditor
   readonly tables: GivenTables
   /** Both values are shown where somebody else saved another one meanwhile. */
@@ -44,7 +43,7 @@ export interface DraftPanelProps extends Pick<AreaProps, 'navigate' | 'canOpen'>
 }
 
 export function DraftPanel(props: DraftPanelProps) {
-  const { editor, tables, isMerging, totals, wanted, onWanted, onPropose, ...way } = props
+  const { editor, tables, isMerging, totals, wanted, onWanted, onPropose } = props
   const { t } = useTranslation()
   const { formats } = useSession()
   const { start, draft, drafts, problems } = editor
@@ -204,7 +203,6 @@ export function DraftPanel(props: DraftPanelProps) {
           {!isEmpty && <DraftTotalsBar totals={totals} />}
           {why !== null && explained?.material != null && (
             <WhyPopover
-              {...way}
               key={why.key}
               line={explained}
               material={explained.material}

@@ -6,6 +6,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { AreaPageProps } from '../area-pages'
 import { decimal, decimalText } from '../../contract/decimal'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { GuardedPlaces, usePlaces } from '../../ui/places'
 import { useSession } from '../../ui/session-context'
 import { EditorPage, type EditorProps } from '../lines-editor/editor-page'
 import { useEditorShell, useGivenCommand } from '../lines-editor/use-editor-shell'
@@ -33,12 +34,12 @@ const kinds: Readonly<Partial<Record<string, EditorKind>>> = {
 }
 
 /** The page. Another route or draft remounts it. A new draft may begin with the criteria of a saved one. */
-export function Page({ route, ids, search, title, navigate, canOpen }: AreaPageProps) {
+export function Page({ route, ids, search, title }: AreaPageProps) {
   const { id = ids['criteriaOf'] ?? null } = ids
   return (
     <EditorPage
-      {...{ title, navigate, canOpen }}
       key={`${route.name} ${id ?? ''}`}
+      title={title}
       description={purchaseDraft}
       queryOf={turn => ({
         kind: kinds[route.name] ?? 'saved',
@@ -52,9 +53,10 @@ export function Page({ route, ids, search, title, navigate, canOpen }: AreaPageP
 }
 
 function DraftEditor(props: EditorProps<DraftStart>) {
-  const { start, title, canOpen } = props
+  const { start, title } = props
   const { access } = useSession()
   const dialogs = useDialogs()
+  const { canOpen, navigate } = usePlaces()
   const [wanted, setWanted] = useState<WantedCell | null>(null)
   const [areProblemsShown, showProblems] = useState(false)
   const editor = useDraftEditor(start)
@@ -70,7 +72,6 @@ function DraftEditor(props: EditorProps<DraftStart>) {
     [drafts, areProblemsShown],
   )
   const totals = useMemo(() => draftTotals(editor.lines), [editor.lines])
-  const { leave } = shell
   const propose = async () => {
     const first = await editor.propose()
     if (first !== undefined)
@@ -116,42 +117,41 @@ function DraftEditor(props: EditorProps<DraftStart>) {
   const given = { save: () => save(), saveAs, order }
   const give = useGivenCommand<keyof typeof given>(tables, command => given[command]())
   const otherKind = (kind: 'need' | 'empty') =>
-    leave({ page: kind === 'need' ? 'newdraft-page' : 'emptydraft-page' })
+    shell.leave(() => navigate({ page: kind === 'need' ? 'newdraft-page' : 'emptydraft-page' }))
   const mayBoth = canOpen('newdraft-page') && canOpen('emptydraft-page')
   return (
-    <div className="k-pd-page" ref={shell.page} onKeyDown={shell.onKeyDown}>
-      <DraftHead
-        title={title}
-        editor={editor}
-        shell={shell}
-        canOpen={canOpen}
-        onSave={() => give('save')}
-        onSaveAs={() => give('saveAs')}
-        onOrder={() => give('order')}
-      />
-      <DraftNotes start={start} shell={shell} merged={commands.merged} wrongLines={wrongLines} />
-      <div className="k-pd">
-        <div className="k-pd-side">
-          <CriteriaPanel
-            editor={editor}
-            queue={tables}
-            onPropose={() => void propose()}
-            onKind={mayBoth ? otherKind : undefined}
-          />
-          <CommentPanel editor={editor} />
-        </div>
-        <DraftPanel
-          navigate={leave}
-          canOpen={canOpen}
+    <GuardedPlaces guard={shell}>
+      <div className="k-pd-page" ref={shell.page} onKeyDown={shell.onKeyDown}>
+        <DraftHead
+          title={title}
           editor={editor}
-          tables={tables}
-          isMerging={commands.merged !== null}
-          totals={totals}
-          wanted={wanted}
-          onWanted={setWanted}
-          onPropose={() => void propose()}
+          shell={shell}
+          onSave={() => give('save')}
+          onSaveAs={() => give('saveAs')}
+          onOrder={() => give('order')}
         />
+        <DraftNotes start={start} shell={shell} merged={commands.merged} wrongLines={wrongLines} />
+        <div className="k-pd">
+          <div className="k-pd-side">
+            <CriteriaPanel
+              editor={editor}
+              queue={tables}
+              onPropose={() => void propose()}
+              onKind={mayBoth ? otherKind : undefined}
+            />
+            <CommentPanel editor={editor} />
+          </div>
+          <DraftPanel
+            editor={editor}
+            tables={tables}
+            isMerging={commands.merged !== null}
+            totals={totals}
+            wanted={wanted}
+            onWanted={setWanted}
+            onPropose={() => void propose()}
+          />
+        </div>
       </div>
-    </div>
+    </GuardedPlaces>
   )
 }

@@ -9,6 +9,7 @@ import { toFailure } from '../../kernel/failure'
 import type { Api } from '../../kernel/session'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
+import { usePlaces } from '../../ui/places'
 import { useRefusalText } from '../../ui/refusal-words'
 import { useSession } from '../../ui/session-context'
 import type { EditorProps } from '../lines-editor/editor-page'
@@ -48,12 +49,13 @@ interface SavedDraft {
 export function useDraftCommands(
   editor: DraftEditor,
   { autosave, goTo, run, tellRefused }: EditorShell,
-  { reload, canOpen }: Pick<EditorProps<DraftStart>, 'reload' | 'canOpen'>,
+  { reload }: Pick<EditorProps<DraftStart>, 'reload'>,
 ): DraftCommands {
   const { api, decimalsByUnit } = useSession()
   const { t } = useTranslation()
   const toaster = useToaster()
   const dialogs = useDialogs()
+  const { canOpen } = usePlaces()
   const [merged, setMerged] = useState<number | null>(null)
   const { start, drafts, toSave, base, version } = editor
   const detail = start.detail

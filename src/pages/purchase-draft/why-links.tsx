@@ -1,16 +1,16 @@
 /** Links from the figures of an explanation to their rows: the sales, open purchase orders and other drafts of a material. */
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../area-props'
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
 import { ingoingOrders } from '../../contract/endpoints/order-grids'
 import type { Filter } from '../../contract/filter'
 import { where } from '../../contract/where'
 import { allRows } from '../../kernel/all-rows'
 import { resource } from '../../kernel/resource'
+import { usePlaces } from '../../ui/places'
 import { useResource } from '../../ui/use-resource'
 import { toJson } from '../../contract/to-json'
 
-export interface WhyLinksProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+export interface WhyLinksProps {
   readonly material: NeedLine
   /** First day of the sales history, yyyy-mm-dd. */
   readonly from: string
@@ -19,7 +19,8 @@ export interface WhyLinksProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
 const pages = { sales: 'tasks-es-page', orders: 'ingoing-orders-es-page', drafts: 'draft-es-page' } as const
 
 /** The links; those to pages that the user may not open are left out. */
-export function WhyLinks({ material, from, canOpen, navigate }: WhyLinksProps) {
+export function WhyLinks({ material, from }: WhyLinksProps) {
+  const { canOpen, navigate } = usePlaces()
   const { t } = useTranslation()
   const asksOrders = material.ingoing.length > 0 && canOpen(pages.orders)
   const orderNos = useOpenOrders(material.materialId, asksOrders)

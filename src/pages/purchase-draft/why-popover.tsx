@@ -1,6 +1,5 @@
 /** Why a quantity is proposed: every criterion with its inputs, the total, the rounding, and the weeks behind the forecast. */
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../area-props'
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import { decimal } from '../../contract/decimal'
@@ -15,7 +14,7 @@ import { needBar } from './need-words'
 import { SalesChart, type Weeks } from './sales-chart'
 import { WhyLinks } from './why-links'
 
-export interface WhyPopoverProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+export interface WhyPopoverProps {
   readonly line: DraftLine
   readonly material: NeedLine
   /** Null for a draft made by hand: then only the stock situation is shown. */
@@ -39,7 +38,6 @@ export function WhyPopover({
   today,
   anchor,
   onClose,
-  ...way
 }: WhyPopoverProps) {
   const { t } = useTranslation()
   const { formats } = useSession()
@@ -94,7 +92,7 @@ export function WhyPopover({
           growthFactor={parameters?.growthFactor ?? '1'}
           horizonDays={parameters === null ? 0 : need.horizonDays}
         />
-        <WhyLinks {...way} material={material} from={from} />
+        <WhyLinks material={material} from={from} />
       </div>
     </Popover>
   )

@@ -1,7 +1,6 @@
 /** The first rows that a figure counts, with a link to the page of all of them. */
 import { type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../area-props'
 import type { ReportName } from '../../contract/reports/report-names'
 import { resource } from '../../kernel/resource'
 import { Button } from '../../ui/controls/button'
@@ -15,6 +14,7 @@ import { gridWords } from '../../texts/grid-words'
 import type { FoundRows } from '../../ui/grid/data/line-source'
 import { searchView } from '../../ui/grid/data/search-view'
 import type { Grid } from '../../ui/grid/data/use-grid'
+import { usePlaces } from '../../ui/places'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
 import { classNames } from '../../ui/theme/icons'
@@ -22,7 +22,7 @@ import { loadRowsBehind, rowsBehindMost, type CountedUntil, type RowsBehind } fr
 
 const widthPx = 560
 
-export interface FigurePopoverProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+export interface FigurePopoverProps {
   readonly report: ReportName
   /** Another figure needs another `key` of the popover. */
   readonly figure: ShownFigure
@@ -35,7 +35,8 @@ export interface FigurePopoverProps extends Pick<AreaProps, 'navigate' | 'canOpe
 /** The popover; a user who may not open the page gets a message instead. */
 export function FigurePopover(props: FigurePopoverProps) {
   const { t } = useTranslation()
-  const { figure, canOpen, onClose } = props
+  const { canOpen } = usePlaces()
+  const { figure, onClose } = props
   const grid = props.grid.current
   if (grid === null) return null
   const { row, target, cell } = figure
@@ -61,7 +62,8 @@ const countedRows = resource({
 })
 
 function CountedRows(props: FigurePopoverProps & { readonly frame: Frame }) {
-  const { report, figure, until, frame, navigate, onClose } = props
+  const { report, figure, until, frame, onClose } = props
+  const { navigate } = usePlaces()
   const { page } = figure.target
   const { t } = useTranslation()
   const { target } = figure

@@ -9,6 +9,7 @@ import { logProblem } from '../../kernel/log'
 import { resource } from '../../kernel/resource'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
+import { usePlaces } from '../../ui/places'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
 import { PagePending } from '../page-pending'
@@ -60,12 +61,11 @@ function SetsFirst(props: ConfigProps) {
 function ReportConfig({
   report,
   search,
-  navigate,
-  canOpen,
   sets: loaded,
 }: ConfigProps & { readonly sets: readonly CriteriaSet[] }) {
   const { t } = useTranslation()
   const session = useSession()
+  const { navigate } = usePlaces()
   const form = useCriteriaForm(
     offerOf(report),
     search.get('criteria'),
@@ -100,8 +100,6 @@ function ReportConfig({
               { title: t('route.reports-page'), page: 'reports-page' },
               { title: t(`report.${report}.title`) },
             ]}
-            navigate={navigate}
-            canOpen={canOpen}
           >
             {t(`report.${report}.title`)}
           </PageTitle>
@@ -125,7 +123,7 @@ function ReportConfig({
           </span>
         </div>
         <div className="body k-rc" ref={form.place}>
-          <ReportList report={report} navigate={navigate} canOpen={canOpen} />
+          <ReportList report={report} />
           <div className="k-rc-main">
             {form.isAddressUnreadable && <Banner tone="warning">{t('report.addressUnreadable')}</Banner>}
             <CriteriaPanel />

@@ -1,7 +1,6 @@
 /** The head of a report: breadcrumb, period and time of the run, and commands. */
 import { useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../area-props'
 import { hostAddress } from '../host-address'
 import type { AnyCriteria } from '../../contract/reports/criteria'
 import type { CriterionWords } from '../../contract/reports/criteria-words'
@@ -11,6 +10,7 @@ import { Button } from '../../ui/controls/button'
 import { useCopy } from '../../ui/controls/clipboard'
 import type { Grid } from '../../ui/grid/data/use-grid'
 import type { ArrangementStore } from '../../ui/grid/layout/arrangement-store'
+import { usePlaces } from '../../ui/places'
 import { useSession } from '../../ui/session-context'
 import { PageTitle } from '../page-title'
 import { addressOf } from './criteria-draft'
@@ -18,7 +18,7 @@ import { ReportFileProgress } from './report-file-progress'
 import { periodNames } from './use-report-words'
 import { useReportFiles } from './use-report-files'
 
-export interface ReportHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen' | 'hostUrl'> {
+export interface ReportHeadProps {
   readonly report: ReportName
   readonly title: string
   readonly criteria: AnyCriteria
@@ -35,21 +35,18 @@ export interface ReportHeadProps extends Pick<AreaProps, 'navigate' | 'canOpen' 
 
 export function ReportHead(props: ReportHeadProps) {
   const { report, title, criteria, words, facts, grid, store } = props
-  const { isRunning, onAgain, onCriteria, navigate, canOpen, hostUrl } = props
+  const { isRunning, onAgain, onCriteria } = props
   const { t } = useTranslation()
   const { formats, access } = useSession()
-  const files = useReportFiles({ report, title, criteria, facts, grid, store, navigate, canOpen })
+  const { hostUrl } = usePlaces()
+  const files = useReportFiles({ report, title, criteria, facts, grid, store })
   const toolsRef = useRef<HTMLDivElement>(null)
   const period = words.find(({ name }) => periodNames.includes(name) && criteria[name] !== null)
   const reason = facts === undefined ? t('report.page.notReady') : undefined
   const hasRows = facts !== undefined && facts.rows > 0
   return (
     <div className="phead">
-      <PageTitle
-        above={[{ title: t('route.reports-page'), page: 'reports-page' }, { title }]}
-        navigate={navigate}
-        canOpen={canOpen}
-      >
+      <PageTitle above={[{ title: t('route.reports-page'), page: 'reports-page' }, { title }]}>
         {title}
       </PageTitle>
       <span className="k-report-when">

@@ -1,16 +1,13 @@
 /** All reports that the user may open, with the current one marked. */
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../area-props'
 import { reportOffers } from '../../catalog/reports/reports'
 import { reportPlaces, type ReportName } from '../../contract/reports/report-names'
+import { usePlaces } from '../../ui/places'
 import { classNames, Icon } from '../../ui/theme/icons'
 import { iconNamed } from '../../ui/theme/icon-paths'
 
-export interface ReportListProps extends Pick<AreaProps, 'navigate' | 'canOpen'> {
-  readonly report: ReportName
-}
-
-export function ReportList({ report, navigate, canOpen }: ReportListProps) {
+export function ReportList({ report }: { readonly report: ReportName }) {
+  const { canOpen, navigate } = usePlaces()
   const { t } = useTranslation()
   return (
     <nav className="panel k-rc-list" aria-label={t('route.reports-page')}>

@@ -8,6 +8,7 @@ import { reportNames, reportPlaces, type ReportName } from '../../contract/repor
 import type { AreaPageProps } from '../area-pages'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
+import { usePlaces } from '../../ui/places'
 import { useSession } from '../../ui/session-context'
 import { PageTitle } from '../page-title'
 import { requestedCriteria, type CriteriaIssue } from './requested-criteria'
@@ -42,7 +43,8 @@ interface NoCriteriaProps extends AreaPageProps {
 }
 
 /** Why the criteria in the address cannot be run. */
-function NoCriteria({ report, issues, title, search, navigate, canOpen }: NoCriteriaProps) {
+function NoCriteria({ report, issues, title, search }: NoCriteriaProps) {
+  const { navigate } = usePlaces()
   const { t } = useTranslation()
   const { config } = reportPlaces[report]
   const inAddress = criteriaInAddress(report, search.get('criteria'))
@@ -50,11 +52,7 @@ function NoCriteria({ report, issues, title, search, navigate, canOpen }: NoCrit
   return (
     <div className="k-page k-report">
       <div className="phead">
-        <PageTitle
-          above={[{ title: t('route.reports-page'), page: 'reports-page' }, { title }]}
-          navigate={navigate}
-          canOpen={canOpen}
-        >
+        <PageTitle above={[{ title: t('route.reports-page'), page: 'reports-page' }, { title }]}>
           {title}
         </PageTitle>
       </div>

@@ -4,6 +4,7 @@ import type { AreaPageProps } from '../area-pages'
 import { reportOffers } from '../../catalog/reports/reports'
 import { reportPlaces } from '../../contract/reports/report-names'
 import { EmptyState } from '../../ui/controls/empty-state'
+import { usePlaces } from '../../ui/places'
 import { Icon } from '../../ui/theme/icons'
 import { iconNamed } from '../../ui/theme/icon-paths'
 import '../../ui/form/actions.css'
@@ -11,7 +12,8 @@ import '../page-frame.css'
 import { SavedReportLists } from './saved-report-lists'
 import './report-config.css'
 
-export function Page({ title, navigate, canOpen }: AreaPageProps) {
+export function Page({ title }: AreaPageProps) {
+  const { canOpen, navigate } = usePlaces()
   const { t } = useTranslation()
   const offered = reportOffers.filter(({ name }) => canOpen(reportPlaces[name].config))
   const names = offered.map(({ name }) => name)
@@ -44,7 +46,7 @@ export function Page({ title, navigate, canOpen }: AreaPageProps) {
             ))}
           </ul>
         )}
-        {offered.length > 0 && <SavedReportLists reports={names} navigate={navigate} canOpen={canOpen} />}
+        {offered.length > 0 && <SavedReportLists reports={names} />}
       </div>
     </div>
   )

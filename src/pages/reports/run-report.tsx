@@ -21,6 +21,7 @@ import type { ShownFigure } from '../../ui/grid/commands/grid-links'
 import type { Grid } from '../../ui/grid/data/use-grid'
 import { createArrangementStore, savedArrangement } from '../../ui/grid/layout/arrangement-store'
 import { lazyPart } from '../../ui/lazy-part'
+import { usePlaces } from '../../ui/places'
 import { useNewestSession, useSession } from '../../ui/session-context'
 import { addressOf } from './criteria-draft'
 import { withBar } from '../../contract/reports/report-bars'
@@ -40,7 +41,8 @@ export interface RunReportProps extends AreaPageProps {
 }
 
 export function RunReport(props: RunReportProps) {
-  const { report, title, root, refreshes = 0, navigate, canOpen } = props
+  const { report, title, root, refreshes = 0 } = props
+  const { navigate } = usePlaces()
   const [criteria] = useState(props.criteria)
   const session = useSession()
   const newest = useNewestSession()
@@ -80,9 +82,6 @@ export function RunReport(props: RunReportProps) {
         isRunning={isRunning}
         onAgain={again}
         onCriteria={openCriteria}
-        navigate={navigate}
-        canOpen={canOpen}
-        {...(props.hostUrl === undefined ? {} : { hostUrl: props.hostUrl })}
       />
       <div className="k-report-body" aria-busy={isRunning}>
         {archivedPartsOf(report, criteria).map(part => (
@@ -147,8 +146,6 @@ export function RunReport(props: RunReportProps) {
                 root={root}
                 refreshes={0}
                 onGrid={keepGrid}
-                navigate={navigate}
-                canOpen={canOpen}
                 showFigure={setFigure}
               />
             </div>
@@ -160,8 +157,6 @@ export function RunReport(props: RunReportProps) {
                 until={until}
                 grid={grid}
                 onClose={() => setFigure(null)}
-                navigate={navigate}
-                canOpen={canOpen}
               />
             )}
             <ReportPrint grid={grid} store={store} />

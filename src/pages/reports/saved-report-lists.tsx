@@ -10,12 +10,12 @@ import { resource } from '../../kernel/resource'
 import type { Session } from '../../kernel/session'
 import { Loaded } from '../../ui/controls/loaded'
 import { StateChip } from '../../ui/controls/state-chip'
+import { usePlaces } from '../../ui/places'
 import { useSession } from '../../ui/session-context'
 import type { IconName } from '../../ui/theme/icon-paths'
 import { Icon } from '../../ui/theme/icons'
 import { useCompanyDay } from '../../ui/use-now'
 import { useResource } from '../../ui/use-resource'
-import type { AreaPageProps } from '../area-pages'
 import { addressOf, asOfToday } from './criteria-draft'
 import { ScheduleFacts } from './schedules-panel'
 
@@ -61,12 +61,9 @@ const savedReports = resource({
   },
 })
 
-type SavedReportListsProps = Pick<AreaPageProps, 'navigate' | 'canOpen'> & {
-  readonly reports: readonly ReportName[]
-}
-
 /** The lists that are not empty. */
-export function SavedReportLists({ reports, navigate, canOpen }: SavedReportListsProps) {
+export function SavedReportLists({ reports }: { readonly reports: readonly ReportName[] }) {
+  const { canOpen, navigate } = usePlaces()
   const { t } = useTranslation()
   const { formats } = useSession()
   const today = useCompanyDay()

@@ -2,7 +2,6 @@
 import { useAtomValue } from 'jotai'
 import { useCallback, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AreaProps } from '../area-props'
 import { reports, type ReportFileRequest } from '../../contract/endpoints/reports'
 import { reportColumnsMost } from '../../contract/report-limits'
 import type { AnyCriteria } from '../../contract/reports/criteria'
@@ -19,13 +18,14 @@ import { failureSentence } from '../../ui/failure-sentence'
 import { exportJobsOf, type ExportJob } from '../../ui/grid/commands/export-job'
 import type { Grid } from '../../ui/grid/data/use-grid'
 import type { ArrangementStore } from '../../ui/grid/layout/arrangement-store'
+import { usePlaces } from '../../ui/places'
 import { useSession } from '../../ui/session-context'
 import { addressOf } from './criteria-draft'
 
 /** The page of the user's downloads. */
 const downloadsPage = 'downloads'
 
-export interface ReportFilesInput extends Pick<AreaProps, 'navigate' | 'canOpen'> {
+export interface ReportFilesInput {
   readonly report: ReportName
   readonly title: string
   readonly criteria: AnyCriteria
@@ -56,10 +56,11 @@ export interface ReportFiles {
 }
 
 export function useReportFiles(input: ReportFilesInput): ReportFiles {
-  const { report, title, criteria, facts, grid, store, navigate, canOpen } = input
+  const { report, title, criteria, facts, grid, store } = input
   const session = useSession()
   const { api, formats, language } = session
   const { t } = useTranslation()
+  const { canOpen, navigate } = usePlaces()
   const toaster = useToaster()
   const dialogs = useDialogs()
   const jobs = exportJobsOf(session)

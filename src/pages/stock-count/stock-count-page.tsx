@@ -10,7 +10,6 @@ import { moneyText } from '../../contract/formats'
 import type { Inventory } from '../../contract/entities/inventory'
 import { ActionButton } from '../../ui/actions/action-button'
 import { StateChip } from '../../ui/controls/state-chip'
-import { useStableLinks } from '../../ui/grid/commands/grid-links'
 import { useRowActions } from '../../ui/grid/commands/use-row-actions'
 import type { Grid } from '../../ui/grid/data/use-grid'
 import type { RowPanels } from '../../ui/grid/detail/row-panel'
@@ -18,7 +17,7 @@ import { GridPage } from '../../ui/grid/grid-page'
 import { lazyPart } from '../../ui/lazy-part'
 import { useSession } from '../../ui/session-context'
 import type { AreaPageProps } from '../area-pages'
-import { actionDialogsOf } from '../dialogs/action-dialogs'
+import { actionDialogs } from '../dialogs/action-dialogs'
 import { PagePending } from '../page-pending'
 import { PageTitle } from '../page-title'
 import { usePageRow } from '../use-page-row'
@@ -63,10 +62,8 @@ type ShownStockCountPageProps = Omit<StockCountPageProps, 'countId'> & {
 }
 
 function ShownStockCountPage(props: ShownStockCountPageProps) {
-  const { grid, count, title, root, search, refreshes = 0, navigate, canOpen } = props
+  const { grid, count, title, root, search, refreshes = 0 } = props
   const { t } = useTranslation()
-  const links = useStableLinks({ navigate, canOpen })
-  const dialogs = useMemo(() => actionDialogsOf(undefined, links), [links])
   const ofCount = useMemo(
     () =>
       [
@@ -79,11 +76,7 @@ function ShownStockCountPage(props: ShownStockCountPageProps) {
       view={countedLinesView}
       title={count.journalName}
       heading={
-        <PageTitle
-          above={[{ title: t('route.inventory-es-page'), page: 'inventory-es-page' }, { title }]}
-          navigate={navigate}
-          canOpen={canOpen}
-        >
+        <PageTitle above={[{ title: t('route.inventory-es-page'), page: 'inventory-es-page' }, { title }]}>
           {count.journalName}
         </PageTitle>
       }
@@ -94,9 +87,7 @@ function ShownStockCountPage(props: ShownStockCountPageProps) {
       search={search}
       root={root}
       refreshes={refreshes}
-      navigate={navigate}
-      canOpen={canOpen}
-      dialogs={dialogs}
+      dialogs={actionDialogs}
       panels={panels}
     />
   )

@@ -1,11 +1,13 @@
 /** The section `settings`: settings of the cockpit for all users of the business unit, and the defaults for users (spec 2, section 6). */
 import { useTranslation } from 'react-i18next'
+import { usePlaces } from '../../ui/places'
 import type { SectionProps } from '../sections-page'
 import { StartSettings } from './start-settings'
 import { SettingsPanel, UnitSection } from './unit-section'
 import { UnitSetting } from './unit-setting'
 
-export function Section({ frame, refreshes = 0, navigate }: SectionProps) {
+export function Section({ frame, refreshes = 0 }: SectionProps) {
+  const { navigate } = usePlaces()
   const { t } = useTranslation()
   return (
     <UnitSection

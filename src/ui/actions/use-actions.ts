@@ -11,6 +11,7 @@ import { logProblem } from '../../kernel/log'
 import type { MenuGroup } from '../controls/menu'
 import { useToaster } from '../controls/toast'
 import { useDialogs } from '../dialogs/dialog-outlet'
+import { usePlaces } from '../places'
 import { useSession } from '../session-context'
 import { ActionDialogsContext, type ActionDialogs } from './action-dialogs'
 import { actionEntries, actionGroups, rehearsalGroups, type ActionEntry } from './entries'
@@ -22,8 +23,6 @@ export const loadActionRunner = () => import('./runner')
 /** Where the actions of a view run. Its functions must keep their identity while they do the same. */
 export interface ActionsInput extends Omit<ActionScope, 'actions' | 'nameField'> {
   readonly view: Pick<View, 'actions' | 'nameField'>
-  /** Opens the page of an action that has one; null without navigation: such actions are not offered. */
-  readonly onOpen: ((target: { page: string; search: Readonly<Record<string, string>> }) => void) | null
   /** Names of actions that are not offered, such as one that leads to this very page. */
   readonly without?: readonly string[]
   /** Asks before rows are acted on; on false nothing is done. */
@@ -53,7 +52,8 @@ export interface Actions {
 
 /** The actions of a view's rows: the same object until something of them changes. */
 export function useActions(input: ActionsInput): Actions {
-  const { view, words, live, keepSelected, onOpen, without = none, mayRun, onDone } = input
+  const { view, words, live, keepSelected, without = none, mayRun, onDone } = input
+  const { navigate } = usePlaces()
   const { access } = useSession()
   const { t } = useTranslation()
   const { running, isAsking, start } = useRunner()
@@ -68,12 +68,8 @@ export function useActions(input: ActionsInput): Actions {
     [access, t, words],
   )
   const offered = useMemo(
-    () =>
-      view.actions.filter(
-        ({ name, opens, isCreation }) =>
-          isCreation !== true && !without.includes(name) && (opens === undefined || onOpen !== null),
-      ),
-    [view, without, onOpen],
+    () => view.actions.filter(({ name, isCreation }) => isCreation !== true && !without.includes(name)),
+    [view, without],
   )
   const begin = useCallback(
     async function begin(
@@ -84,7 +80,7 @@ export function useActions(input: ActionsInput): Actions {
       const target = targetOf(action, rows)
       if (target !== undefined) {
         const { route, params, search = {} } = target
-        onOpen?.({ page: pathOf(route, params), search })
+        navigate({ page: pathOf(route, params), search })
         return
       }
       const { actions, nameField } = view
@@ -100,7 +96,7 @@ export function useActions(input: ActionsInput): Actions {
       await start({ action, rows, scope, ...how, mayRun })
       await onDone?.()
     },
-    [onOpen, mayRun, onDone, words, view, live, keepSelected, start],
+    [navigate, mayRun, onDone, words, view, live, keepSelected, start],
   )
   const entries = useCallback(
     (rows: readonly AnyRow[]) => actionEntries(offered, rows, context),
@@ -122,9 +118,7 @@ export function useActions(input: ActionsInput): Actions {
         (action.feature === undefined || access.featureOn(action.feature)),
       creations: () =>
         actionEntries(
-          view.actions.filter(
-            ({ isCreation, opens }) => isCreation === true && (opens === undefined || onOpen !== null),
-          ),
+          view.actions.filter(({ isCreation }) => isCreation === true),
           [],
           context,
         ),
@@ -133,7 +127,7 @@ export function useActions(input: ActionsInput): Actions {
         rehearsalGroups(some, rows, context.t, action => void begin(action, rows, { isRehearsal: true })),
       run,
     }),
-    [running, isAsking, entries, offered, access, view, onOpen, context, begin, run],
+    [running, isAsking, entries, offered, access, view, context, begin, run],
   )
 }
 

@@ -1,8 +1,8 @@
 /** The heading line of the dashboard: title, live state and age of the figures, links to the wall display and to the choice of widgets. */
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button'
+import { usePlaces } from '../places'
 import { Icon } from '../theme/icons'
-import type { Opener } from './open-widget'
 import { StaleMark } from './stale-mark'
 import { useAge } from './use-age'
 import type { LiveUpdates } from './use-live-updates'
@@ -14,14 +14,13 @@ export const dashboardSettingsPage = 'dashboard-settings'
 
 export interface DashboardHeadProps {
   readonly feed: FeedSnapshot
-  readonly opener: Opener
   readonly liveUpdates: LiveUpdates
-  readonly kioskUrl?: string | undefined
 }
 
 /** The head. Buttons whose page does not exist are left out. */
-export function DashboardHead({ feed, opener, liveUpdates, kioskUrl }: DashboardHeadProps) {
+export function DashboardHead({ feed, liveUpdates }: DashboardHeadProps) {
   const { t } = useTranslation()
+  const { canOpen, kioskUrl } = usePlaces()
   return (
     <div className="phead">
       <h1 part="heading">{t('route.dashboard')}</h1>
@@ -35,16 +34,17 @@ export function DashboardHead({ feed, opener, liveUpdates, kioskUrl }: Dashboard
           {t('dashboard.openKiosk')}
         </a>
       )}
-      {opener.canOpen(dashboardSettingsPage) && <CustomizeButton opener={opener} />}
+      {canOpen(dashboardSettingsPage) && <CustomizeButton />}
     </div>
   )
 }
 
 /** Leads to the choice of widgets; shown only where that page exists. */
-export function CustomizeButton({ opener }: { readonly opener: Opener }) {
+export function CustomizeButton() {
   const { t } = useTranslation()
+  const { navigate } = usePlaces()
   return (
-    <Button icon="settings" onClick={() => opener.open(customizeTarget)}>
+    <Button icon="settings" onClick={() => navigate(customizeTarget)}>
       {t('dashboard.customize')}
     </Button>
   )

@@ -12,7 +12,6 @@ import { arrangeWidgets, type Arrangement } from './arrange-widgets'
 import { DashboardHead } from './dashboard-head'
 import './dashboard.css'
 import { areFirstStepsDue } from './first-steps-due'
-import type { Opener } from './open-widget'
 import { Panel, Reports } from './panel'
 import { TileGroup } from './tile-group'
 import { TileRow } from './tile-row'
@@ -27,9 +26,7 @@ export interface DashboardProps {
   readonly widgets: readonly Widget[]
   readonly feed: FeedSnapshot
   readonly layout: 'grid' | 'row'
-  readonly opener: Opener
   readonly liveUpdates: LiveUpdates
-  readonly kioskUrl?: string | undefined
   readonly refresh: () => void
 }
 
@@ -38,27 +35,20 @@ export function Dashboard({ layout, ...props }: DashboardProps) {
   const isRow = layout === 'row'
   return (
     <div className="dash" data-layout={layout}>
-      {!isRow && (
-        <DashboardHead
-          feed={props.feed}
-          opener={props.opener}
-          liveUpdates={props.liveUpdates}
-          kioskUrl={props.kioskUrl}
-        />
-      )}
+      {!isRow && <DashboardHead feed={props.feed} liveUpdates={props.liveUpdates} />}
       <DashboardBody {...props} layout={layout} />
     </div>
   )
 }
 
-function DashboardBody({ widgets, feed, layout, opener, refresh }: DashboardProps) {
+function DashboardBody({ widgets, feed, layout, refresh }: DashboardProps) {
   const { t } = useTranslation()
   const phase = useLoadingPhase(feed.status === 'loading')
   if (feed.failure !== null && feed.status === 'failed')
     return <NotLoaded failure={feed.failure} refresh={refresh} />
   if (phase === 'blank') return <div className="dash-body" />
   if (widgets.length === 0) {
-    return <NothingChosen opener={opener} />
+    return <NothingChosen />
   }
   const isLoading = phase === 'skeleton'
   return (
@@ -69,14 +59,9 @@ function DashboardBody({ widgets, feed, layout, opener, refresh }: DashboardProp
         </span>
       )}
       {layout === 'row' ? (
-        <TileRow widgets={widgets} received={feed.widgets} isLoading={isLoading} opener={opener} />
+        <TileRow widgets={widgets} received={feed.widgets} isLoading={isLoading} />
       ) : (
-        <DashboardGrid
-          arrangement={arrangeWidgets(widgets)}
-          feed={feed}
-          isLoading={isLoading}
-          opener={opener}
-        />
+        <DashboardGrid arrangement={arrangeWidgets(widgets)} feed={feed} isLoading={isLoading} />
       )}
     </>
   )
@@ -86,16 +71,15 @@ interface DashboardGridProps {
   readonly arrangement: Arrangement
   readonly feed: FeedSnapshot
   readonly isLoading: boolean
-  readonly opener: Opener
 }
 
-function DashboardGrid({ arrangement, feed, isLoading, opener }: DashboardGridProps) {
+function DashboardGrid({ arrangement, feed, isLoading }: DashboardGridProps) {
   const { saved } = useSession().settings
   const isNew = !isLoading && areFirstStepsDue(feed, saved)
   const { head, panels, reports, sections } = arrangement
   const today = panels.find(widget => widget.component === 'salesOrdersToday')
   const picks = panels.find(widget => widget.component === 'picksPerArea')
-  const tiles = { received: feed.widgets, isLoading, opener }
+  const tiles = { received: feed.widgets, isLoading }
   const hasFlow = reports.length > 0
   const hasRest = sections.length > 0
   const hasHead = head !== undefined || isNew
@@ -104,7 +88,7 @@ function DashboardGrid({ arrangement, feed, isLoading, opener }: DashboardGridPr
     <div className="dash-body" data-parts={parts.filter(Boolean).join(' ')}>
       {hasHead && (
         <div className="dash-head">
-          {isNew && <FirstSteps opener={opener} updatedAt={feed.updatedAt} />}
+          {isNew && <FirstSteps updatedAt={feed.updatedAt} />}
           {head !== undefined && <TileGroup section={head} {...tiles} />}
         </div>
       )}

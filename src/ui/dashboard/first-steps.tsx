@@ -8,25 +8,24 @@ import { dashboardSettings } from '../../contract/endpoints/dashboard-settings'
 import { firstSteps, type FirstStepName } from '../../contract/first-steps'
 import { resource } from '../../kernel/resource'
 import { Button } from '../controls/button'
+import { usePlaces } from '../places'
 import { useSession } from '../session-context'
 import { useResource } from '../use-resource'
 import { Icon, classNames } from '../theme/icons'
 import { dismissedSetting } from './first-steps-due'
 import './first-steps.css'
-import type { Opener } from './open-widget'
 
 const stepsOfUnit = resource({
   fetch: ({ api }, signal) => api.call(dashboardSettings.firstSteps, {}, { signal }),
 })
 
 export interface FirstStepsProps {
-  readonly opener: Opener
   /** Time of the newest figures: the steps are fetched again with them. */
   readonly updatedAt: number | null
 }
 
 /** The steps that the user may do; nothing when none of them is left, or when they cannot be loaded. */
-export function FirstSteps({ opener, updatedAt }: FirstStepsProps) {
+export function FirstSteps({ updatedAt }: FirstStepsProps) {
   const { t } = useTranslation()
   const session = useSession()
   const titleId = useId()
@@ -56,7 +55,7 @@ export function FirstSteps({ opener, updatedAt }: FirstStepsProps) {
       <ol>
         {steps.map(({ name, isDone }, index) => (
           <li key={name} className={classNames(isDone && 'ok')}>
-            <Step name={name} opener={opener}>
+            <Step name={name}>
               <i>{isDone ? <Icon name="check" /> : index + 1}</i>
               <span>
                 <b>{t(`dashboard.firstSteps.${name}.title`)}</b>
@@ -81,16 +80,16 @@ function focusHeading(control: Element): void {
 
 interface StepProps {
   readonly name: FirstStepName
-  readonly opener: Opener
   readonly children: ReactNode
 }
 
 /** Opens the page on which the step is done; plain text where that page cannot be opened. */
-function Step({ name, opener, children }: StepProps) {
+function Step({ name, children }: StepProps) {
+  const { canOpen, navigate } = usePlaces()
   const { page, kind } = firstSteps[name]
-  if (!opener.canOpen(page)) return <div>{children}</div>
+  if (!canOpen(page)) return <div>{children}</div>
   return (
-    <button type="button" onClick={() => opener.open({ page, search: kind === undefined ? {} : { kind } })}>
+    <button type="button" onClick={() => navigate({ page, search: kind === undefined ? {} : { kind } })}>
       {children}
       <Icon name="chevron-right" small />
     </button>

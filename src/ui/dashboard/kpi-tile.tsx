@@ -2,9 +2,10 @@
 import { useTranslation } from 'react-i18next'
 import type { SingleValue, WidgetLimits } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
+import { usePlaces } from '../places'
 import { classNames, Glyph, Icon } from '../theme/icons'
 import { Changing } from './changing'
-import { openerOf, type Opener } from './open-widget'
+import { openerOf } from './open-widget'
 import { StaleMark } from './stale-mark'
 import { attentionClass, figureOf, limitReached, noteOf, targetText, type Figure } from './tile-figure'
 import { useNumber } from './use-number'
@@ -16,15 +17,15 @@ export interface KpiTileProps {
   /** Absent until the first response, and when the server does not know the widget. */
   readonly received: ReceivedWidget | undefined
   readonly isLoading: boolean
-  readonly opener: Opener
 }
 
 /** Longer values may be cut off and have a tooltip. */
 const fittingLength = 9
 
 /** A button when the page of the counted rows can be opened, plain text otherwise. */
-export function KpiTile({ widget, received, isLoading, opener }: KpiTileProps) {
+export function KpiTile({ widget, received, isLoading }: KpiTileProps) {
   const { t } = useTranslation()
+  const places = usePlaces()
   if (isLoading) return <TileSkeleton widget={widget} />
   const description = t(`widget.${widget.type}.description`)
   const figure = figureOf(received)
@@ -34,7 +35,7 @@ export function KpiTile({ widget, received, isLoading, opener }: KpiTileProps) {
     received?.freshness === 'old' && 'old',
   )
   const content = <TileContent widget={widget} figure={figure} received={received} />
-  const open = openerOf(widget, received?.data, opener)
+  const open = openerOf(widget, received?.data, places)
   if (open === undefined) {
     return (
       <div part="tile" className={className} title={description}>

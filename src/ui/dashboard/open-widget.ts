@@ -1,19 +1,8 @@
 /** What a click on a figure opens: its page with the filter that shows the counted rows (spec 1, section 4, clicking a widget). */
 import type { WidgetData } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
+import type { Places } from '../places'
 import { toJson } from '../../contract/to-json'
-
-export interface WidgetTarget {
-  readonly page: string
-  readonly search: Readonly<Record<string, string>>
-}
-
-/** How a part of the dashboard opens other pages. */
-export interface Opener {
-  /** Whether the page exists and is permitted; otherwise the figure does not look clickable. */
-  canOpen(page: string): boolean
-  open(target: WidgetTarget): void
-}
 
 /**
  * Returns a function that opens the rows behind a widget, or behind a part of it that has filters of its own; undefined where they may
@@ -22,17 +11,17 @@ export interface Opener {
 export function openerOf(
   widget: Pick<Widget, 'opens'>,
   data: WidgetData | undefined,
-  opener: Opener,
+  { canOpen, navigate }: Places,
   filters = data?.filters,
 ): (() => void) | undefined {
   if (data === undefined || filters === undefined) return undefined
-  if (data.disabledNavigation || !opener.canOpen(widget.opens)) return undefined
+  if (data.disabledNavigation || !canOpen(widget.opens)) return undefined
   const search = {
     filters: toJson(filters),
     selectFilters: toJson(data.selectFilters),
     forceCall: 'true',
   }
   return () => {
-    opener.open({ page: widget.opens, search })
+    navigate({ page: widget.opens, search })
   }
 }

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { SalesOrderGroup } from '../../contract/states/sales-order'
 import { widgetIds, type SalesOrdersTodayValue, type WidgetType } from '../../contract/widgets'
 import type { Widget } from '../../define/widget'
+import { usePlaces } from '../places'
 import { stateStyles } from '../theme/state-style'
 import { classNames, Glyph } from '../theme/icons'
 import { Changing } from './changing'
-import { openerOf, type Opener } from './open-widget'
+import { openerOf } from './open-widget'
 import { doneShare, totalOf } from './orders-of-day'
 import { PanelProblem } from './panel-problem'
 import './panels.css'
@@ -32,11 +33,10 @@ export interface OrdersTodayPanelProps {
   readonly widget: Widget
   /** All that was received, by widget id: the groups' widgets carry their filters. */
   readonly received: ReadonlyMap<number, ReceivedWidget>
-  readonly opener: Opener
 }
 
 /** The panel; a value that is missing or unreadable affects only this panel. */
-export function OrdersTodayPanel({ widget, received, opener }: OrdersTodayPanelProps) {
+export function OrdersTodayPanel({ widget, received }: OrdersTodayPanelProps) {
   const { t } = useTranslation()
   const number = useNumber()
   const own = received.get(widget.id)
@@ -58,7 +58,7 @@ export function OrdersTodayPanel({ widget, received, opener }: OrdersTodayPanelP
         )}
       </div>
       {read.status === 'ok' ? (
-        <TodayContent widget={widget} value={read.value} received={received} opener={opener} />
+        <TodayContent widget={widget} value={read.value} received={received} />
       ) : (
         <PanelProblem status={read.status} />
       )}
@@ -70,15 +70,16 @@ interface TodayContentProps extends OrdersTodayPanelProps {
   readonly value: SalesOrdersTodayValue
 }
 
-function TodayContent({ widget, value, received, opener }: TodayContentProps) {
+function TodayContent({ widget, value, received }: TodayContentProps) {
   const { t } = useTranslation()
+  const places = usePlaces()
   const number = useNumber()
   const done = doneShare(value)
   const own = received.get(widget.id)?.data
   const openGroup = (group: SalesOrderGroup) => {
     const filters =
       own?.partFilters?.[group] ?? received.get(widgetIds[groupWidgets[group].type])?.data.filters
-    return filters === undefined ? undefined : openerOf(widget, own, opener, filters)
+    return filters === undefined ? undefined : openerOf(widget, own, places, filters)
   }
   return (
     <div className="tdb">

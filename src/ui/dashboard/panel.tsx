@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { Widget } from '../../define/widget'
 import { lazyPart } from '../lazy-part'
 import { failedLine } from './failed-line'
-import type { Opener } from './open-widget'
 import type { ReceivedWidget } from './widget-feed'
 
 const OrdersTodayPanel = lazyPart(() => import('./orders-today-panel'), 'OrdersTodayPanel')
@@ -16,7 +15,6 @@ export interface PanelProps {
   /** All that was received, by widget id. */
   readonly received: ReadonlyMap<number, ReceivedWidget>
   readonly isLoading: boolean
-  readonly opener: Opener
 }
 
 /** Today's orders or the picks per area; the shape of a panel until its figures and its code are loaded. */
@@ -27,7 +25,7 @@ export function Panel(props: PanelProps) {
   return <FigurePanel {...props} />
 }
 
-function FigurePanel({ widget, received, isLoading, opener }: PanelProps) {
+function FigurePanel({ widget, received, isLoading }: PanelProps) {
   const isToday = widget.component === 'salesOrdersToday'
   // Its code loads while the figures do.
   useEffect(() => {
@@ -36,7 +34,7 @@ function FigurePanel({ widget, received, isLoading, opener }: PanelProps) {
   const { t } = useTranslation()
   const waiting = <PanelSkeleton title={t(`widget.${widget.type}.title`)} />
   if (isLoading) return waiting
-  const shared = { waiting, failed: failedLine, widget, opener }
+  const shared = { waiting, failed: failedLine, widget }
   return isToday ? (
     <OrdersTodayPanel {...shared} received={received} />
   ) : (

@@ -3,8 +3,9 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Widget } from '../../define/widget'
 import { Button, IconButton } from '../controls/button'
+import { usePlaces } from '../places'
 import { classNames } from '../theme/icons'
-import { openerOf, type Opener } from './open-widget'
+import { openerOf } from './open-widget'
 import { PanelProblem } from './panel-problem'
 import { barFilters } from './picks-bars'
 import { PicksDrawing, PicksTable, type BarOpener } from './picks-view'
@@ -15,26 +16,26 @@ import { readWidgetValue } from './widget-value'
 export interface PicksPanelProps {
   readonly widget: Widget
   readonly received: ReceivedWidget | undefined
-  readonly opener: Opener
 }
 
 /** The panel, with a button that switches between chart and table. */
-export function PicksPanel({ widget, received, opener }: PicksPanelProps) {
+export function PicksPanel({ widget, received }: PicksPanelProps) {
   const { t } = useTranslation()
+  const places = usePlaces()
   const [isTable, setIsTable] = useState(false)
   const valueJson = received?.data.valueJson
   const read = useMemo(() => readWidgetValue('picksPerArea', valueJson), [valueJson])
   const hasFigures = read.status === 'ok' && read.value.length > 0
   const title = t(`widget.${widget.type}.title`)
   const data = received?.data
-  const open = openerOf(widget, data, opener)
+  const open = openerOf(widget, data, places)
   const canOpen = open !== undefined
   const openBar = useMemo(
     (): BarOpener =>
       canOpen && data !== undefined
-        ? (area, series) => openerOf(widget, data, opener, barFilters(data.filters, area, series))?.()
+        ? (area, series) => openerOf(widget, data, places, barFilters(data.filters, area, series))?.()
         : undefined,
-    [canOpen, data, opener, widget],
+    [canOpen, data, places, widget],
   )
   return (
     <section

@@ -4,18 +4,16 @@ import { useTranslation } from 'react-i18next'
 import type { Widget } from '../../define/widget'
 import { balancedColumns, type WidgetSection } from './arrange-widgets'
 import { KpiTile } from './kpi-tile'
-import type { Opener } from './open-widget'
 import type { ReceivedWidget } from './widget-feed'
 
 export interface TileGroupProps {
   readonly section: WidgetSection
   readonly received: ReadonlyMap<number, ReceivedWidget>
   readonly isLoading: boolean
-  readonly opener: Opener
 }
 
 /** Tiles in evenly filled rows; the width of the dashboard determines how many are in a row. */
-export function TileGroup({ section, received, isLoading, opener }: TileGroupProps) {
+export function TileGroup({ section, received, isLoading }: TileGroupProps) {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -30,12 +28,7 @@ export function TileGroup({ section, received, isLoading, opener }: TileGroupPro
       <ul className="tiles" style={columnStyle(section.tiles)}>
         {section.tiles.map(widget => (
           <li key={widget.id}>
-            <KpiTile
-              widget={widget}
-              received={received.get(widget.id)}
-              isLoading={isLoading}
-              opener={opener}
-            />
+            <KpiTile widget={widget} received={received.get(widget.id)} isLoading={isLoading} />
           </li>
         ))}
       </ul>

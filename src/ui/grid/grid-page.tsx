@@ -14,7 +14,7 @@ import { ActionDialogsContext, type ActionDialogs } from '../actions/action-dial
 import { lazyPart } from '../lazy-part'
 import { useTouch } from '../use-touch'
 import { useSession } from '../session-context'
-import { type GridLinks, GridLinksContext, readableDetails, useStableLinks } from './commands/grid-links'
+import { readableDetails } from './commands/grid-links'
 import { useEarlyParts, useGrid, type Grid } from './data/use-grid'
 import { adoptGridSheets } from './table/grid-sheets'
 import type { HotGridHandle } from './table/hot-grid'
@@ -67,9 +67,6 @@ export interface GridPageProps {
   readonly sums?: (grid: Grid) => ReactNode
   /** Id or name of the saved view that the address or the element requests. */
   readonly customView?: string
-  /** Opens another page, and tells whether it can be opened; without it no cell is a link. */
-  readonly navigate?: GridLinks['navigate']
-  readonly canOpen?: GridLinks['canOpen']
   /** Dialogs of actions that a form cannot express. */
   readonly dialogs?: ActionDialogs
   /** Panels about a row, by their names in views. */
@@ -90,14 +87,11 @@ export function GridPage(props: GridPageProps) {
   // Before any part of the page is measured.
   useInsertionEffect(() => adoptGridSheets(root), [root])
   const page = useOpenedPage({ view, stateName, search, customView, fixed, root })
-  const links = useStableLinks(props)
   if (page !== null) {
     return (
-      <GridLinksContext value={links}>
-        <ActionDialogsContext value={props.dialogs ?? noDialogs}>
-          <OpenGridPage {...props} stateName={stateName} page={page} />
-        </ActionDialogsContext>
-      </GridLinksContext>
+      <ActionDialogsContext value={props.dialogs ?? noDialogs}>
+        <OpenGridPage {...props} stateName={stateName} page={page} />
+      </ActionDialogsContext>
     )
   }
   return (

@@ -4,7 +4,7 @@
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { View } from '../../define/view'
-import { GridLinksContext, useStableLinks, type GridLinks } from './commands/grid-links'
+import type { ShownFigure } from './commands/grid-links'
 import { adoptGridSheets } from './table/grid-sheets'
 import { MasterPane, useMasterRefs } from './master-pane'
 import { PagePanel, type PanelName } from './page-panel'
@@ -17,7 +17,7 @@ import type { ArrangementStore } from './layout/arrangement-store'
 /** Up to this many groups are opened automatically; of more groups only the heads are shown, as an overview (ours). */
 const openedGroupsMost = 12
 
-export interface GridSectionProps extends GridLinks {
+export interface GridSectionProps {
   readonly title: string
   /** Another view needs another `key` of the section. */
   readonly view: View
@@ -27,19 +27,17 @@ export interface GridSectionProps extends GridLinks {
   readonly refreshes: number
   /** Passes its grid to the page. */
   readonly onGrid: (grid: Grid | null) => void
+  /** See GridPaneProps. */
+  readonly showFigure: (figure: ShownFigure) => void
 }
 
 /** The section; it fills its parent. */
 export function GridSection(props: GridSectionProps) {
   useLayoutEffect(() => adoptGridSheets(props.root), [props.root])
-  return (
-    <GridLinksContext value={useStableLinks(props)}>
-      <SectionRows {...props} />
-    </GridLinksContext>
-  )
+  return <SectionRows {...props} />
 }
 
-function SectionRows({ title, view, store, root, refreshes, onGrid }: GridSectionProps) {
+function SectionRows({ title, view, store, root, refreshes, onGrid, showFigure }: GridSectionProps) {
   const grid = useGrid(view, 'master', () => ({ question: store.atoms.question }))
   const { data } = grid
   const [current, setCurrent] = useCurrentRow(grid)
@@ -71,6 +69,7 @@ function SectionRows({ title, view, store, root, refreshes, onGrid }: GridSectio
           current={current}
           onCurrent={setCurrent}
           onOpen={null}
+          showFigure={showFigure}
         />
       </div>
       {panel !== null && <PagePanel name={panel} grid={grid} store={store} onClose={() => setPanel(null)} />}

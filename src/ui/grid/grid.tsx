@@ -3,15 +3,16 @@
  * footer, the context menu. Master and detail are both panes.
  */
 import { useStore } from 'jotai'
-import { useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { AnyRow } from '../../define/view'
 import type { Anchor } from '../controls/floating'
 import { loadActionRunner } from '../actions/use-actions'
 import { lazyPart } from '../lazy-part'
+import { usePlaces } from '../places'
 import { optionDefaults, type GridOptions } from './layout/arrangement'
 import { stateKey } from '../../texts/cell-text'
 import { GridFooter, useAnnouncedChanges } from './grid-footer'
-import { GridLinksContext, linkOf, linkTarget, linkedFields } from './commands/grid-links'
+import { linkOf, linkTarget, linkedFields, type ShownFigure } from './commands/grid-links'
 import { tableModelOf } from './table/grid-columns'
 import { hasMenu, type MenuTarget } from './table/grid-keys'
 import { useEarlyParts, type Grid } from './data/use-grid'
@@ -47,6 +48,8 @@ export interface GridPaneProps extends Omit<HotPaneProps, 'onOpen'> {
   readonly isBusy: boolean
   /** Opens the detail of a row; null where there is none. */
   readonly onOpen: ((row: AnyRow) => void) | null
+  /** Shows what a figure counts beside its cell, even to users who may not open its page; without this the cell opens the page directly. */
+  readonly showFigure?: ((figure: ShownFigure) => void) | undefined
 }
 
 interface OpenMenu {
@@ -58,8 +61,9 @@ interface OpenMenu {
 /** A grid pane that fills its parent. */
 export function GridPane(props: GridPaneProps) {
   const { grid, root, head, handleRef, currentId, isBusy, pane, onPane, options = optionDefaults } = props
+  const { showFigure } = props
   const { view, data, selection, chosen, instance, text, titleOf } = grid
-  const links = useContext(GridLinksContext)
+  const places = usePlaces()
   const actions = useRowActions(grid)
   const order = useOneOrder(pane, onPane)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -75,9 +79,10 @@ export function GridPane(props: GridPaneProps) {
   const record = view.actions.find(({ isRecord }) => isRecord === true)
   const hasPage = record !== undefined && actions.isOffered(record)
   const isOpening = hasPage || props.onOpen !== null
+  const showsFigures = showFigure !== undefined
   const linkFields = useMemo(
-    () => [...linkedFields(view, links), ...(isOpening ? [view.nameField] : [])],
-    [view, links, isOpening],
+    () => [...linkedFields(view, places, showsFigures), ...(isOpening ? [view.nameField] : [])],
+    [view, places, showsFigures, isOpening],
   )
   const { hasRowNumbers, wraps } = options
   const model = useMemo(
@@ -96,16 +101,16 @@ export function GridPane(props: GridPaneProps) {
   }
   const currentCell = () => rowsRef.current?.querySelector('td.current') ?? null
   const followLink = (row: AnyRow, field: string): boolean => {
-    const figure = links?.showFigure === undefined ? undefined : view.figures?.[field]
-    const link = figure ?? linkOf(view, field, links)
+    const figure = showFigure === undefined ? undefined : view.figures?.[field]
+    const link = figure ?? linkOf(view, field, places)
     const target = link === null ? null : linkTarget(view, link, row)
-    if (target === null || links === null) {
+    if (target === null) {
       if (field !== view.nameField || !isOpening) return false
       if (!openPage(row)) props.onOpen?.(row)
       return true
     }
-    if (figure === undefined) links.navigate(target)
-    else links.showFigure?.({ row, field, target, cell: currentCell() })
+    if (figure === undefined) places.navigate(target)
+    else showFigure?.({ row, field, target, cell: currentCell() })
     return true
   }
 
@@ -169,10 +174,10 @@ export function GridPane(props: GridPaneProps) {
   const menuLink =
     menu === null || menu.target.row === null ? undefined : linkFor(menu.target, menu.target.row)
   function linkFor({ field }: MenuTarget, row: AnyRow) {
-    const link = field === null ? null : linkOf(view, field, links)
+    const link = field === null ? null : linkOf(view, field, places)
     const target = link === null ? null : linkTarget(view, link, row)
     if (link === null || target === null) return undefined
-    return { page: link.opens, open: () => links?.navigate(target) }
+    return { page: link.opens, open: () => places.navigate(target) }
   }
 
   const { density, hasLines } = options

@@ -10,7 +10,7 @@ import { Button, IconButton } from '../controls/button'
 import { Segmented } from '../controls/segmented'
 import { lazyPart } from '../lazy-part'
 import type { HotGridHandle } from './table/hot-grid'
-import { GridPane } from './grid'
+import { GridPane, type GridPaneProps } from './grid'
 import type { PanelName } from './page-panel'
 import { defaultFilters } from './data/grid-query'
 import { useBusy } from './data/use-holds'
@@ -35,7 +35,7 @@ export function useMasterRefs(): MasterRefs {
   return useMemo(() => ({ grid, find, filters }), [])
 }
 
-interface MasterPaneProps {
+interface MasterPaneProps extends Pick<GridPaneProps, 'onOpen' | 'showFigure'> {
   readonly title: string
   readonly grid: Grid
   readonly store: ArrangementStore
@@ -54,8 +54,6 @@ interface MasterPaneProps {
   /** The current row. */
   readonly current: AnyRow | null
   readonly onCurrent: ChooseRow
-  /** Opens the detail of a row; null where there is none. */
-  readonly onOpen: ((row: AnyRow) => void) | null
 }
 
 /** The panel; it fills its parent. */
@@ -94,6 +92,7 @@ export function MasterPane(props: MasterPaneProps) {
         onPane={store.changeMaster}
         onCurrent={onCurrent}
         onOpen={onOpen}
+        showFigure={props.showFigure}
         onClearFilters={() => {
           // Back to the filters that the grid opens with; a search without any filter would be refused.
           store.changeMaster({ filters: defaultFilters(view) }, '')

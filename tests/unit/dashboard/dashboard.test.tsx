@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AreaProps } from '../../../src/pages/area-props'
 import { kpiSettingsDefault, openRule } from '../../../src/contract/kpi-settings'
 import { widgetIds } from '../../../src/contract/widgets'
 import { failure } from '../../../src/kernel/failure'
 import texts from '../../../src/locales/en-GB.json'
 import { within } from '../ui/render'
-import { renderDashboard, type RenderedDashboard } from './render-dashboard'
+import { renderDashboard, type RenderedDashboard, type ShownDashboard } from './render-dashboard'
 import { figure, sessionDouble, type SessionDouble } from './session-double'
 
 const today = { New: 128, Ready: 64, Started: 37, Done: 212, Cancelled: 3, Error: 7 }
@@ -26,7 +25,7 @@ afterEach(() => {
   view.end()
 })
 
-const show = (props: Partial<AreaProps> = {}) =>
+const show = (props: ShownDashboard = {}) =>
   view.show({ canOpen: page => page === 'sales-orders-es-page', ...props })
 const textOf = (selector: string) => view.textOf(selector)
 const button = (start: string) => view.button(start)
@@ -188,7 +187,7 @@ describe('the dashboard', () => {
     view.end()
     view = renderDashboard(double)
     root = view.root
-    const props: Partial<AreaProps> = { layout: 'row', selections: [[failing, ready]] }
+    const props: ShownDashboard = { layout: 'row', selections: [[failing, ready]] }
     double.answer = [figure(failing, 7), figure(ready, 64)]
     await show(props)
     expect(textOf('.tile > .t')).toEqual(['In error', 'Ready for pick'])

@@ -4,14 +4,18 @@ import { vi, type Mock } from 'vitest'
 import type { AreaProps } from '../../../src/pages/area-props'
 import { DashboardArea } from '../../../src/areas/dashboard-area'
 import { DialogOutlet } from '../../../src/ui/dialogs/dialog-outlet'
+import { PlacesContext, type Places } from '../../../src/ui/places'
 import { SessionProvider } from '../../../src/ui/session-context'
 import { shadowPlace } from '../ui/render'
 import type { SessionDouble } from './session-double'
 
+/** Properties of the area, and its way to other pages. */
+export type ShownDashboard = Partial<AreaProps & Places>
+
 export interface RenderedDashboard {
   readonly root: ShadowRoot
   /** Shows it, or updates its properties; resolves when its lazy parts are loaded. */
-  show(props?: Partial<AreaProps>): Promise<{ readonly navigate: Mock }>
+  show(props?: ShownDashboard): Promise<{ readonly navigate: Mock }>
   /** Texts of all elements of a selector. */
   textOf(selector: string): string[]
   /** The button whose text begins with this. */
@@ -24,23 +28,23 @@ export function renderDashboard(double: SessionDouble): RenderedDashboard {
   const { root, draw, end } = shadowPlace()
   return {
     root,
-    async show(props = {}) {
+    async show({ canOpen = () => true, kioskUrl, navigate: opens, ...props } = {}) {
       const navigate = vi.fn()
       const area: AreaProps = {
         page: '',
         search: new URLSearchParams(),
         mode: 'office',
         root,
-        navigate,
-        canOpen: () => true,
         ...props,
       }
       await act(async () => {
         draw(
           <SessionProvider session={double.session}>
-            <DialogOutlet>
-              <DashboardArea {...area} />
-            </DialogOutlet>
+            <PlacesContext value={{ navigate: opens ?? navigate, canOpen, kioskUrl }}>
+              <DialogOutlet>
+                <DashboardArea {...area} />
+              </DialogOutlet>
+            </PlacesContext>
           </SessionProvider>,
         )
         await Promise.resolve()

@@ -35,8 +35,6 @@ it('a dialog closes when another page replaces its own, not when the new page op
     search: new URLSearchParams(),
     mode: 'office',
     root: document,
-    navigate: () => undefined,
-    canOpen: () => true,
   }
   const view = renderPage(<Area {...props} page="reports-page" />)
   const titles = () => [...view.root.querySelectorAll('dialog h2')].map(heading => heading.textContent)

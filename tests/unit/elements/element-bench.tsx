@@ -10,16 +10,17 @@ import type { acquireSession } from '../../../src/kernel/runtime'
 import texts from '../../../src/locales/en-GB.json'
 import type { AreaProps } from '../../../src/pages/area-props'
 import { createI18n } from '../../../src/texts/create-i18n'
+import { usePlaces, type Places } from '../../../src/ui/places'
 import { plannerSession, plannerSettings } from '../kernel/session-parts'
 import { until } from '../ui/render'
 
-/** The properties of every render of the area in the current test. */
-export const areas: AreaProps[] = []
+/** The properties of every render of the area in the current test, and its way to other pages. */
+export const areas: (AreaProps & Places)[] = []
 /** How often the area was mounted in the current test. */
 export const mounts = vi.fn()
 
 export function Area(props: AreaProps) {
-  areas.push(props)
+  areas.push({ ...props, ...usePlaces() })
   return <p ref={mounts}>{`page ${props.page}?${props.search.toString()}`}</p>
 }
 
@@ -85,8 +86,8 @@ export async function shown(element: Element, text: string) {
   await until(() => expect(textOf(element)).toContain(text))
 }
 
-export const make = (name = ''): CockpitElement => {
-  const element = document.createElement('test-grids') as unknown as CockpitElement
+export const make = (name = '', tag = 'test-grids'): CockpitElement => {
+  const element = document.createElement(tag) as unknown as CockpitElement
   if (name !== '') element.setAttribute('auth-context', name)
   return element
 }

@@ -14,6 +14,7 @@ import {
   readableDetails,
 } from '../../../src/ui/grid/commands/grid-links'
 import { draftOf } from '../../../src/ui/grid/filter/filter-model'
+import { nowhere } from '../../../src/ui/places'
 import { text } from './rows'
 
 const access = (paths: readonly PermissionPath[], features: readonly Feature[] = []) => ({
@@ -68,25 +69,24 @@ describe('rows of a detail', () => {
 describe('links', () => {
   const link = { opens: 'sales-orders-es-page', by: 'orderNo', from: 'orderNo' } as const
   const withLinks = { ...view, links: { pickList: link } }
-  const open = (isOpen: boolean) => ({ navigate: () => undefined, canOpen: () => isOpen })
+  const open = (isOpen: boolean) => ({ canOpen: () => isOpen })
 
   it('exist only for pages that can be opened', () => {
-    expect(linkedFields(withLinks, open(true))).toEqual(['pickList'])
-    expect(linkedFields(withLinks, open(false))).toEqual([])
-    expect(linkedFields(withLinks, null)).toEqual([])
+    expect(linkedFields(withLinks, open(true), false)).toEqual(['pickList'])
+    expect(linkedFields(withLinks, open(false), false)).toEqual([])
+    expect(linkedFields(withLinks, nowhere, false)).toEqual([])
     expect(linkOf(withLinks, 'state', open(true))).toBeNull()
   })
 
   it('include figures, for every user where the counted rows are displayed in place', () => {
     const figure = { opens: 'tasks-es-page', searchOf: () => ({ filters: '[]' }) } as const
     const withFigure = { ...view, links: { pickList: link }, figures: { orderLines: figure } }
-    const inPlace = (isOpen: boolean) => ({ ...open(isOpen), showFigure: () => undefined })
-    expect(linkedFields(withFigure, inPlace(true))).toEqual(['pickList', 'orderLines'])
-    expect(linkedFields(withFigure, inPlace(false))).toEqual(['orderLines'])
-    expect(linkedFields(withFigure, open(false))).toEqual([])
+    expect(linkedFields(withFigure, open(true), true)).toEqual(['pickList', 'orderLines'])
+    expect(linkedFields(withFigure, open(false), true)).toEqual(['orderLines'])
+    expect(linkedFields(withFigure, open(false), false)).toEqual([])
     // The menu links to the page, which this user may not open.
-    expect(linkOf(withFigure, 'orderLines', inPlace(false))).toBeNull()
-    expect(linkOf(withFigure, 'orderLines', inPlace(true))).toBe(figure)
+    expect(linkOf(withFigure, 'orderLines', open(false))).toBeNull()
+    expect(linkOf(withFigure, 'orderLines', open(true))).toBe(figure)
   })
 
   it('open the page filtered by the value of the cell, without a confirmation', () => {

@@ -84,8 +84,6 @@ it('a material is added to the lines as they are when its data arrive: what was 
         wanted={null}
         onWanted={() => undefined}
         onPropose={() => undefined}
-        navigate={() => undefined}
-        canOpen={() => true}
       />
     )
   }

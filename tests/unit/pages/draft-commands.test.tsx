@@ -44,13 +44,13 @@ let lost: number
 /** How it is lost. */
 let loss: FailureDetail
 
+const places = { navigate: ({ page }: { page: string }) => void opened.push(page) }
+
 function Page({ start }: { readonly start: DraftStart }) {
   const props = {
     title: 'Draft',
     start,
     reload: () => undefined,
-    navigate: ({ page }: { page: string }) => void opened.push(page),
-    canOpen: () => true,
   }
   editor = useDraftEditor(start)
   shell = useEditorShell(purchaseDraft, props, editor, { save: () => undefined })
@@ -72,6 +72,7 @@ beforeEach(() => {
   lost = 1
   loss = { kind: 'unreachable' }
   view = renderPage(<Page start={newStart} />, {
+    places,
     answers: new Map<Endpoint, unknown>([
       [endpoints.create, { done: [{ id: 5, name: 'D-5', state: 'Draft' }], failed: [] }],
       [endpoints.saveUnsavedLines, undefined],
@@ -134,6 +135,7 @@ const showNew = (suppliers: readonly number[]) => {
     failed: [],
   })
   view = renderPage(<Page start={start} />, {
+    places,
     answers: new Map<Endpoint, unknown>([
       [endpoints.create, done],
       [endpoints.createPO, done],
@@ -186,6 +188,7 @@ it('a saved draft is ordered as it is shown: what somebody else saved meanwhile 
   }
   view.unmount()
   view = renderPage(<Page start={saved} />, {
+    places,
     answers: new Map<Endpoint, unknown>([
       [endpoints.detail, savedWith(4, '1200')],
       [endpoints.saveUnsavedLines, undefined],
@@ -212,6 +215,7 @@ it('who leaves the page is told whether the lines are kept', async () => {
   view.unmount()
   let isAway = false
   view = renderPage(<Page start={newStart} />, {
+    places,
     answers: new Map<Endpoint, unknown>([
       [endpoints.saveUnsavedLines, () => (isAway ? failure({ kind: 'unreachable' }) : undefined)],
     ]),
@@ -219,7 +223,7 @@ it('who leaves the page is told whether the lines are kept', async () => {
   const asked = async (quantity: string) => {
     act(() => editor.change(draft => typed(draft, 1, quantity)))
     await act(() => vi.advanceTimersByTimeAsync(4_000))
-    act(() => shell.leave({ page: 'draft-es-page' }))
+    act(() => shell.leave(() => undefined))
     await act(() => vi.advanceTimersByTimeAsync(0))
     const text = view.root.querySelector('dialog')?.textContent
     click(within(view.root).getByRole('button', { name: 'Keep working' }))

@@ -45,10 +45,12 @@ function Editor({ start: { today } }: EditorProps<EditorStart>) {
 }
 
 it('an editor knows the new day without another start', async () => {
-  const page = { title: 'New order', navigate: () => undefined, canOpen: () => true }
-  const view = renderPage(<EditorPage {...page} {...{ description, Editor }} queryOf={() => ({})} />, {
-    session,
-  })
+  const view = renderPage(
+    <EditorPage title="New order" {...{ description, Editor }} queryOf={() => ({})} />,
+    {
+      session,
+    },
+  )
   const text = () => view.root.querySelector('p')?.textContent
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   expect(text()).toBe('2026-11-24, entered on 2026-11-24')

@@ -37,7 +37,7 @@ const navigate = vi.fn()
 const onClose = vi.fn()
 const search = vi.fn()
 
-const popover = (mayOpen: boolean) => {
+const popover = () => {
   const grid = {
     view: slowMovingMaterialView,
     ...gridWords(testSession().session, slowMovingMaterialView, t),
@@ -48,15 +48,14 @@ const popover = (mayOpen: boolean) => {
       figure={{ row, field: 'picks', target, cell: null }}
       until={{ moment: '2026-11-22T10:00:00Z', momentDay: '2026-11-22' }}
       grid={{ current: grid }}
-      navigate={navigate}
-      canOpen={page => mayOpen && page === 'tasks-es-page'}
       onClose={onClose}
     />
   )
 }
 
 const open = async (mayOpen: boolean): Promise<void> => {
-  view = renderPage(popover(mayOpen), {
+  view = renderPage(popover(), {
+    places: { navigate, canOpen: page => mayOpen && page === 'tasks-es-page' },
     answers: (_endpoint, { body }: { body: unknown }) => search(body) as unknown,
   })
   // The definitions of the order grids, which describe the rows, are loaded with the popover; until then it shows a skeleton.
@@ -128,7 +127,7 @@ describe('a figure of a report', () => {
     await open(true)
     search.mockRejectedValue(failure({ kind: 'unreachable' }))
     view.update(null)
-    view.update(popover(true))
+    view.update(popover())
     await until(() => expect(shownText()).toContain('Could not be refreshed'))
     expect(view.root.querySelectorAll('tbody tr')).toHaveLength(1)
   })

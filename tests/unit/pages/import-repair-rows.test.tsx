@@ -67,7 +67,8 @@ const show = () => {
     },
   }
   const props: Partial<StepProps> = {
-    ...{ detail, keys, navigate: page.navigate, canOpen: page.canOpen },
+    detail,
+    keys,
     opened: opened as StepProps['opened'],
     frame: { ...page, detail, state: 'Checked' },
   }

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { IntegrationDetail, IntegrationTry } from '../../../src/contract/endpoints/integration-records'
 import type { IntegrationMessage } from '../../../src/contract/entities/integration'
 import { RowPanel } from '../../../src/pages/integration-record/record-panel'
-import { GridLinksContext } from '../../../src/ui/grid/commands/grid-links'
 import type { RowPanelProps } from '../../../src/ui/grid/detail/row-panel'
 import { renderPage, type RenderedPage } from '../render-page'
 import { byName, click, press, within } from '../ui/render'
@@ -79,12 +78,7 @@ const open = async () => {
     onPrevious: vi.fn(),
     onClose,
   } as unknown as RowPanelProps
-  view = renderPage(
-    <GridLinksContext value={{ navigate, canOpen: () => true }}>
-      <RowPanel {...props} />
-    </GridLinksContext>,
-    { answers: load },
-  )
+  view = renderPage(<RowPanel {...props} />, { answers: load, places: { navigate } })
   await act(async () => Promise.resolve())
 }
 const shown = () => view.root.textContent

@@ -62,8 +62,6 @@ function Entry() {
     title: 'Order',
     start: begun,
     reload: () => void reloads++,
-    navigate: () => undefined,
-    canOpen: () => true,
   }
   editor = useOrderEditor(begun)
   const options = { save: () => void saves++, problemOf: useEntryProblem(editor) }

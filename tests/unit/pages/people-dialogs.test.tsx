@@ -12,7 +12,6 @@ import { failure } from '../../../src/kernel/failure'
 import { AddRoleDialog, UpdateRoleDialog } from '../../../src/pages/dialogs/role-dialogs'
 import { AddUserDialog, UpdateUserDialog } from '../../../src/pages/dialogs/user-dialogs'
 import type { ActionDialog, ActionDialogProps } from '../../../src/ui/actions/action-dialogs'
-import { GridLinksContext } from '../../../src/ui/grid/commands/grid-links'
 import { renderPage, type RenderedPage } from '../render-page'
 import { byName, click, submitForm, typeInto, within } from '../ui/render'
 
@@ -88,11 +87,9 @@ const settled = (): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(1_
 
 const open = async (Dialog: ActionDialog, rows: ActionDialogProps['rows'] = []): Promise<void> => {
   const content = (problem: ActionDialogProps['problem']) => (
-    <GridLinksContext value={{ navigate, canOpen: () => true }}>
-      <Dialog rows={rows} title="Title" isBusy={false} problem={problem} onClose={onClose} goOn={goOn} />
-    </GridLinksContext>
+    <Dialog rows={rows} title="Title" isBusy={false} problem={problem} onClose={onClose} goOn={goOn} />
   )
-  view = renderPage(content(null), { answers })
+  view = renderPage(content(null), { answers, places: { navigate } })
   reportProblem = problem => view.update(content(problem))
   await settled()
 }

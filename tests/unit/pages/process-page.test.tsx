@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The page of a process: what is typed in one place does not render the lines and tasks of the order. */
+/** The page of a process: what is typed renders no lines and tasks of the order elsewhere, and is not lost by a link. */
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { orderProcesses } from '../../../src/contract/endpoints/process'
@@ -9,7 +9,7 @@ import type { SalesOrderLine } from '../../../src/contract/entities/sales-order'
 import { Page } from '../../../src/pages/process-sales-order/process-sales-order-page'
 import { orderLine, text } from '../grid/rows'
 import { pageProps, renderPage, type RenderedPage } from '../render-page'
-import { typeInto } from '../ui/render'
+import { click, typeInto, within } from '../ui/render'
 import { orderOf, processOf, task } from './process-rows'
 
 const prices = ['77.77', '88.88']
@@ -36,6 +36,7 @@ let view: RenderedPage
 /** The unit prices of the lines that were rendered, and what a task asks for. */
 const price = vi.fn(text.formats.price)
 const number = vi.fn(text.formats.number)
+const navigate = vi.fn()
 const rendered = () =>
   price.mock.calls.map(([value]) => value).filter(value => prices.includes(String(value)))
 const field = (name: string) => {
@@ -58,11 +59,13 @@ beforeEach(async () => {
       formats: { price, number },
     },
     answers,
+    places: { navigate },
   })
   await act(() => new Promise(resolve => setTimeout(resolve)))
   expect(rendered()).toEqual(expect.arrayContaining(prices))
   price.mockClear()
   number.mockClear()
+  navigate.mockClear()
 })
 afterEach(() => view.unmount())
 
@@ -78,4 +81,18 @@ it('a typed price renders its line alone', () => {
   typeInto(field('discount 1'), '5')
   expect(field('discount 1').value).toBe('5')
   expect([...new Set(rendered())]).toEqual(['77.77'])
+})
+
+it('a link in a line asks before it leaves a typed comment', async () => {
+  const follow = async () => {
+    const [line] = view.root.querySelectorAll('[data-line] .lnk')
+    await act(async () => line && click(line))
+  }
+  await follow()
+  expect(navigate).toHaveBeenCalledOnce()
+  typeInto(field('comment 1'), 'Ring')
+  await follow()
+  expect(navigate).toHaveBeenCalledOnce()
+  await act(async () => click(within(view.root).getByRole('button', { name: 'Leave page' })))
+  expect(navigate).toHaveBeenCalledTimes(2)
 })

@@ -9,7 +9,6 @@ import { createAccess } from '../../../src/kernel/access'
 import { failure } from '../../../src/kernel/failure'
 import { LineReservationsDialog, OrderShortagesDialog } from '../../../src/pages/dialogs/stock-ledger'
 import { loadActionRunner } from '../../../src/ui/actions/use-actions'
-import { GridLinksContext } from '../../../src/ui/grid/commands/grid-links'
 import { renderPage, type RenderedPage } from '../render-page'
 import type { Call } from '../session'
 import { byName, click, within } from '../ui/render'
@@ -86,17 +85,16 @@ const open = async (
 ) => {
   navigate.mockReset()
   view = renderPage(
-    <GridLinksContext value={{ navigate, canOpen }}>
-      <LineReservationsDialog
-        rows={[{ id: 10, version: 1 }]}
-        title="Show reservations"
-        isBusy={false}
-        problem={null}
-        onClose={() => undefined}
-        goOn={() => undefined}
-      />
-    </GridLinksContext>,
+    <LineReservationsDialog
+      rows={[{ id: 10, version: 1 }]}
+      title="Show reservations"
+      isBusy={false}
+      problem={null}
+      onClose={() => undefined}
+      goOn={() => undefined}
+    />,
     {
+      places: { navigate, canOpen },
       session: { access: createAccess(denied, { roles: [] }, new Set()) },
       answers: (endpoint: Endpoint) =>
         endpoint.method !== 'GET' ? rehearsed : isDown ? failure({ kind: 'unreachable' }) : shown,

@@ -15,7 +15,7 @@ import { reports } from '../../../src/contract/endpoints/reports'
 import { reportPlaces } from '../../../src/contract/reports/report-names'
 import { failure } from '../../../src/kernel/failure'
 import { Page } from '../../../src/pages/reports/report-config-page'
-import type { PageTarget } from '../../../src/pages/area-props'
+import type { PageTarget } from '../../../src/ui/places'
 import { pageProps, renderPage, type RenderedPage } from '../render-page'
 import { savedSchedule } from './saved-schedule'
 import { byName, click, typeInto, within } from '../ui/render'
@@ -68,7 +68,8 @@ beforeEach(async () => {
       ({ params }: { params: { kind: string } }) => (params.kind === 'location' ? locations : []),
     ],
   ])
-  view = renderPage(<Page {...pageProps(config, 'Criteria')} navigate={navigate} />, {
+  view = renderPage(<Page {...pageProps(config, 'Criteria')} />, {
+    places: { navigate },
     session: { formats: { companyDay: (moment = Date.now()) => dayOf(moment, 'Europe/Berlin') } },
     answers: answers as never,
   })

@@ -13,7 +13,7 @@ function Files({ basedOn, ...arranged }: { readonly basedOn: string } & Partial<
   const files = useReportFiles({
     report: 'materialSummary',
     ...{ title: 'Stock value', criteria: { basedOn }, facts: undefined },
-    ...{ grid: { current: null }, store, navigate: () => undefined, canOpen: () => true },
+    ...{ grid: { current: null }, store },
     ...arranged,
   })
   return (

@@ -1,9 +1,4 @@
-/**
- * Cells that link to the row they name, on another page: which fields do, and where they lead. The surrounding page provides the
- * navigation through a context, since only the area knows its other pages.
- */
-import { createContext, useMemo } from 'react'
-import { useLatest } from '../../use-latest'
+/** Cells that link to the row they name, on another page: which fields do, and where they lead. */
 import { pathOf } from '../../../define/route-path'
 import type { AnyRow, DetailLink, FieldLink, FigureLink, View } from '../../../define/view'
 import { toJson } from '../../../contract/to-json'
@@ -11,20 +6,10 @@ import { filterTypeOf } from '../../../contract/field'
 import type { Filter } from '../../../contract/filter'
 import { type ReadRight, type RowViewName, rowViews } from '../../../contract/row-views'
 import type { Access } from '../../../kernel/session'
+import type { PageTarget, Places } from '../../places'
 
 /** A page and the search that it opens with. */
-export interface LinkTarget {
-  readonly page: string
-  readonly search: Readonly<Record<string, string>>
-}
-
-export interface GridLinks {
-  navigate(target: LinkTarget): void
-  /** Whether a page exists and is permitted. */
-  canOpen(page: string): boolean
-  /** Shows what a figure counts beside its cell, even to users who may not open its page; without this the cell opens the page directly. */
-  showFigure?(figure: ShownFigure): void
-}
+export type LinkTarget = Required<PageTarget>
 
 /** A counted figure of a row, and the page that has all rows behind it. */
 export interface ShownFigure {
@@ -35,45 +20,25 @@ export interface ShownFigure {
   readonly cell: Element | null
 }
 
-/** Null without navigation: then cells are no links. */
-export const GridLinksContext = createContext<GridLinks | null>(null)
-
-/** The navigation as one value that stays the same although its functions change; null without them. */
-export function useStableLinks(links: Partial<GridLinks>): GridLinks | null {
-  const latest = useLatest(links)
-  const isPresent = links.navigate !== undefined && links.canOpen !== undefined
-  const showsFigures = links.showFigure !== undefined
-  return useMemo(
-    () =>
-      isPresent
-        ? {
-            navigate: target => latest.current.navigate?.(target),
-            canOpen: page => latest.current.canOpen?.(page) === true,
-            ...(showsFigures && { showFigure: figure => latest.current.showFigure?.(figure) }),
-          }
-        : null,
-    [isPresent, showsFigures, latest],
-  )
-}
-
 /** The link of a field, if its page can be opened. */
 export function linkOf(
   view: Pick<View, 'links' | 'figures'>,
   field: string,
-  links: Pick<GridLinks, 'canOpen'> | null,
+  places: Pick<Places, 'canOpen'>,
 ): FieldLink | FigureLink | null {
   const link = view.links?.[field] ?? view.figures?.[field]
-  return link !== undefined && links?.canOpen(link.opens) === true ? link : null
+  return link !== undefined && places.canOpen(link.opens) ? link : null
 }
 
-/** The fields of a view whose values lead somewhere, or show what they count. */
+/** The fields of a view whose values lead somewhere, or show what they count where the grid does that. */
 export function linkedFields(
   view: Pick<View, 'links' | 'figures'>,
-  links: GridLinks | null,
+  places: Pick<Places, 'canOpen'>,
+  showsFigures: boolean,
 ): readonly string[] {
-  const isShown = (field: string) => links?.showFigure !== undefined && view.figures?.[field] !== undefined
+  const isShown = (field: string) => showsFigures && view.figures?.[field] !== undefined
   return Object.keys({ ...view.links, ...view.figures }).filter(
-    field => isShown(field) || linkOf(view, field, links) !== null,
+    field => isShown(field) || linkOf(view, field, places) !== null,
   )
 }
 

@@ -1,6 +1,6 @@
 /** The actions on a grid's rows: asks about selected rows that are out of sight, and finds the newest values of a dialog's rows. */
 import { atom, useStore } from 'jotai'
-import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../define/view'
 import { allRows } from '../../../kernel/all-rows'
@@ -14,11 +14,9 @@ import type { Grid } from '../data/use-grid'
 import { isSameResult, searchRequestOf } from '../data/grid-query'
 import { listLimitOf } from '../data/search-rules'
 import { searchView } from '../data/search-view'
-import { GridLinksContext } from './grid-links'
 
 export function useRowActions(grid: Grid): Actions {
   const { view, selection, stateName, countText, titleOf, nameOf, subjectOf } = grid
-  const links = useContext(GridLinksContext)
   const mayRun = useBeyondPage(grid)
   const [live] = useState(() => liveRows(grid))
   const words = useMemo(
@@ -33,7 +31,7 @@ export function useRowActions(grid: Grid): Actions {
     },
     [selection],
   )
-  return useActions({ view, words, live, keepSelected, mayRun, onOpen: links?.navigate ?? null })
+  return useActions({ view, words, live, keepSelected, mayRun })
 }
 
 /** The rows of a grid as they are now: selected ones, those of the page, and those that changed live while a dialog was open. */
