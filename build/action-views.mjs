@@ -111,14 +111,13 @@ function writeJobServer(recipe, { verb, action, file }) {
     `/** Says a reason in the history of a locked job; the job stays as it is. */
 import { guardJob } from '../../../src/contract/states/job'
 import type { JobState } from '../../../src/contract/states/warehouse'
+import { assertGuard } from '../core/calls/row-refusal'
 import type { Tx } from '../core/db/database'
-import { refusalOf } from './job-actions'
 import type { LockedJob } from './locked-work'
 
 /** @throws Refusal when the state forbids it */
 export function ${action}(tx: Tx, job: LockedJob, reason: string): JobState {
-  const result = guardJob('${verb}', job)
-  if (!result.allowed) throw refusalOf('The job', result)
+  assertGuard(guardJob('${verb}', job))
   tx.audit('${verb}', 'Job', job.id, { from: job.status, to: job.status, reason })
   tx.changed('Job', [job.id])
   return job.status

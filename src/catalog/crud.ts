@@ -51,7 +51,7 @@ export function crud<R extends MasterRow>(noun: string, definition: Crud<R>) {
     ...(feature && { feature }),
   })
   const prompt = (name: string) => (form === undefined ? { dialog: name } : { form })
-  const guardOf = (action: 'update' | 'delete') => (row: R) => guard?.(action, row) ?? allowed
+  const guarded = (action: 'update' | 'delete') => guard && { guard: (row: R) => guard(action, row) }
 
   const add = `add${noun}`
   const update = `update${noun}`
@@ -63,7 +63,6 @@ export function crud<R extends MasterRow>(noun: string, definition: Crud<R>) {
       section: 1,
       shortcut: 'N',
       isCreation: true,
-      guard: () => allowed,
       ...prompt(add),
       ...(endpoints.add && {
         endpoint: endpoints.add,
@@ -79,7 +78,7 @@ export function crud<R extends MasterRow>(noun: string, definition: Crud<R>) {
       shortcut: 'E',
       isSingle: true,
       isPromoted: true,
-      guard: guardOf('update'),
+      ...guarded('update'),
       ...isFor,
       ...prompt(update),
       endpoint: endpoints.update,
@@ -95,7 +94,7 @@ export function crud<R extends MasterRow>(noun: string, definition: Crud<R>) {
       ...(deletesMany === undefined && { isSingle: true }),
       isDanger: true,
       needsConfirmation: true,
-      guard: guardOf('delete'),
+      ...guarded('delete'),
       ...isFor,
       endpoint: endpoints.remove,
       input: rows => {
@@ -107,5 +106,4 @@ export function crud<R extends MasterRow>(noun: string, definition: Crud<R>) {
   }
 }
 
-const allowed = { allowed: true } as const
 const asTheyAre = (answers: FormValues): FormValues => answers

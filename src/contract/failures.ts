@@ -170,7 +170,7 @@ export const lineFailure = v.object({
   missingQuantity: v.nullable(v.string()),
 })
 
-const texts = v.optional(v.array(v.string()))
+const texts = v.optional(v.array(v.string()) as v.GenericSchema<readonly string[]>)
 
 /** Why a call was refused. */
 const refusal = {
@@ -194,6 +194,8 @@ export const failedRow = v.object({
   ...refusal,
 })
 export type FailedRow = v.InferOutput<typeof failedRow>
+/** Why an action on a row is refused. */
+export type RowRefusal = Omit<FailedRow, 'id' | 'name'>
 
 export const doneRow = v.object({ id: rowId, name: v.string(), state: v.string() })
 export type DoneRow = v.InferOutput<typeof doneRow>

@@ -94,8 +94,7 @@ function chosenRows(rows: readonly AnyRow[], asking: readonly Action<AnyRow>[]) 
   const chosen: { id: number; actions: Action<AnyRow>[] }[] = []
   let remaining = [...asking]
   while (remaining.length > 0) {
-    const fits = (row: AnyRow) =>
-      remaining.filter(({ isCreation, guard }) => isCreation === true || guard(row).allowed)
+    const fits = (row: AnyRow) => remaining.filter(({ guard }) => guard(row).allowed)
     const [best] = rows.toSorted((one, other) => fits(other).length - fits(one).length)
     const actions = best === undefined ? [] : fits(best)
     if (best === undefined || actions.length === 0) {

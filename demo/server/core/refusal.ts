@@ -62,4 +62,4 @@ export const conflict = refuse(409, 'wrong-state')
 export const changedMeanwhile = (
   fields: readonly string[],
   message = `Somebody else changed ${fields.join(', ')}.`,
-): Refusal => conflict(message, { code: 'changed', fields: [...fields] })
+): Refusal => conflict(message, { code: 'changed', fields })

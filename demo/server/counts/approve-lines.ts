@@ -5,7 +5,6 @@
 import { sql } from 'kysely'
 import type { StockMovement } from '../../../src/contract/endpoints/stock-movement'
 import { countTasksPerJobDefault } from '../../../src/contract/limits'
-import type { GuardResult } from '../../../src/contract/states/state-machine'
 import {
   guardStockCount,
   guardStockCountLine,
@@ -15,6 +14,7 @@ import type { Db, Tx, UnitContext } from '../core/db/database'
 import { decimalText, type Decimal } from '../../../src/contract/decimal'
 import { approvalOf, type Approval, type MovedChoice } from './rules'
 import { conflict, notFound, Refusal } from '../core/refusal'
+import { assertGuard } from '../core/calls/row-refusal'
 import { noAssignee, withLockedWork } from '../jobs/public'
 import { idList, idsOf, rowsOf } from '../core/db/id-list'
 import { lockPieces, reallocate, retryStockTaken, StockTaken } from '../orders/public'
@@ -82,9 +82,9 @@ export async function approveLocked(
   const [count] = await readCounts(tx.sql, businessUnitId, [countId], { lock: true })
   if (count === undefined) throw notFound(`There is no stock count ${countId}.`)
   const isWholeCount = chosen === 'all'
-  if (isWholeCount) assertAllowed(guardStockCount('approve', count))
+  if (isWholeCount) assertGuard(guardStockCount('approve', count))
   const unlocked = await readChosen(tx.sql, businessUnitId, countId, chosen)
-  for (const line of unlocked) assertAllowed(guardStockCountLine('approve', line))
+  for (const line of unlocked) assertGuard(guardStockCountLine('approve', line))
   await lockPieces(
     tx,
     unlocked.map(line => line.materialId),
@@ -138,12 +138,6 @@ async function readChosen(
   if (chosen !== 'all') return readLines(db, businessUnitId, chosen)
   const lines = await readLinesOf(db, countId)
   return lines.filter(line => line.state === 'Counted')
-}
-
-function assertAllowed(result: GuardResult<string>): void {
-  if (result.allowed) return
-  const { reason: code, state, allowedStates } = result
-  throw conflict(`It is ${state}.`, { code, state, allowedStates: [...allowedStates] })
 }
 
 function countedOf(line: StoredLine) {

@@ -9,7 +9,8 @@ import {
   type StockCountState,
 } from '../../../src/contract/states/stock-count'
 import type { Tx, UnitContext } from '../core/db/database'
-import { conflict, notFound } from '../core/refusal'
+import { notFound } from '../core/refusal'
+import { assertGuard } from '../core/calls/row-refusal'
 import { idList, idsOf } from '../core/db/id-list'
 import { proposeCount } from '../jobs/public'
 import { lockStocks } from '../stocks/public'
@@ -40,11 +41,7 @@ export async function cancelLine(
   const count = await lockCount(tx, unit, countId)
   const [line] = await readLines(tx.sql, unit.businessUnitId, [lineId])
   if (line === undefined) throw notFound(`There is no line ${lineId}.`)
-  const result = guardStockCountLine('cancel', line)
-  if (!result.allowed) {
-    const { reason: code, state, allowedStates } = result
-    throw conflict(`The line is ${state}.`, { code, state, allowedStates: [...allowedStates] })
-  }
+  assertGuard(guardStockCountLine('cancel', line))
   await endLines(tx, unit, [line], now)
   const state = await followLines(tx, count, [lineId], now)
   tx.audit('cancelLine', 'Inventory', countId, { reason: line.name, from: count.state, to: state })
@@ -54,11 +51,7 @@ export async function cancelLine(
 /** Cancels a count with all of its lines that are not approved. @throws Refusal 404, 409 `wrong-state` */
 export async function cancelCount(tx: Tx, countId: number, { unit, now }: Acting): Promise<StockCountState> {
   const count = await lockCount(tx, unit, countId)
-  const result = guardStockCount('cancel', count)
-  if (!result.allowed) {
-    const { reason: code, state, allowedStates } = result
-    throw conflict(`The count is ${state}.`, { code, state, allowedStates: [...allowedStates] })
-  }
+  assertGuard(guardStockCount('cancel', count))
   const lines = await readLinesOf(tx.sql, countId)
   const open = lines.filter(line => guardStockCountLine('cancel', line).allowed)
   await endLines(tx, unit, open, now)

@@ -16,6 +16,7 @@ import { approvesItself } from './rules'
 import type { Caller } from '../core/calls/context'
 import { readQuantity } from '../core/calls/read-quantity'
 import { conflict, notFound, Refusal } from '../core/refusal'
+import { assertGuard } from '../core/calls/row-refusal'
 import { noAssignee } from '../jobs/public'
 import { closeJob, saveOperations } from '../orders/public'
 import { idList, idsOf } from '../core/db/id-list'
@@ -86,7 +87,7 @@ export async function confirmCount(
     const [line] = await readLines(tx.sql, businessUnitId, [lineId])
     const [count] = await readCounts(tx.sql, businessUnitId, [countId], { lock: true })
     if (line === undefined || count === undefined) throw notFound(`There is no line ${lineId}.`)
-    assertCountable(line)
+    assertGuard(guardStockCountLine('count', line))
     await performTask(tx, task, counted, now)
     await writeCounted(tx, line, counted, caller.userId, now)
     const countState = await followLines(tx, count, [lineId], now)
@@ -186,16 +187,6 @@ async function addLines(
   const [line] = own.rows
   if (line === undefined) throw new Error(`Task ${task.id} was locked, but no longer exists.`)
   return { countId, lineId: line.id }
-}
-
-function assertCountable(line: StoredLine): void {
-  const result = guardStockCountLine('count', line)
-  if (result.allowed) return
-  throw conflict(`The line is ${result.state}.`, {
-    code: result.reason,
-    state: result.state,
-    allowedStates: [...result.allowedStates],
-  })
 }
 
 async function performTask(tx: Tx, { id }: StartedTask, counted: Decimal, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import type { IngoingOrderState } from '../../../src/contract/states/warehouse'
 import type { Db, UnitContext } from '../core/db/database'
 import { decimal, decimalText } from '../../../src/contract/decimal'
 import { notFound } from '../core/refusal'
-import { refusalOf } from '../core/calls/row-refusal'
+import { assertGuard, refusalOf } from '../core/calls/row-refusal'
 import { idList, idsOf } from '../core/db/id-list'
 
 export interface IngoingTarget {
@@ -48,10 +48,7 @@ export async function completeIngoingOrder(
       for no key update`.execute(tx.sql)
     const [order] = await readIngoingOrders(tx.sql, unit.businessUnitId, [id])
     if (order === undefined) throw notFound(`There is no ingoing order ${id}.`)
-    const result = guardIngoingOrder('complete', order)
-    if (!result.allowed) {
-      throw refusalOf({ code: result.reason, state: result.state, allowedStates: [...result.allowedStates] })
-    }
+    assertGuard(guardIngoingOrder('complete', order))
     const { rows: lines } = await sql<{ id: number; orderLineNo: number; itemNo: string; open: string }>`
       select l.id, l.order_line_no as "orderLineNo", m.item_no as "itemNo",
         greatest(l.ordered_quantity - l.received_quantity, 0) as open

@@ -20,7 +20,7 @@ import {
 import type { Context } from '../core/calls/context'
 import { readQuantity } from '../core/calls/read-quantity'
 import { invalidInput, notFound } from '../core/refusal'
-import { refusalOf } from '../core/calls/row-refusal'
+import { assertGuard } from '../core/calls/row-refusal'
 import { lockPlace, type OpenLocation, readOpenLocation } from '../locations/public'
 import { lockPieces, saveOperations, notifyJobs } from '../orders/public'
 import { costDetail, lockCosts, saveArrivalCosts, writeStockTransaction } from '../materials/public'
@@ -58,10 +58,7 @@ export async function receiveGoods({ db, unit, now }: Context, receipt: Receipt)
     const at = now()
     const today = await companyDayOf(tx.sql, unit.businessUnitId, at)
     const line = await lockLine(tx, unit.businessUnitId, known)
-    const result = guardIngoingOrder('receive', { state: line.orderState })
-    if (!result.allowed) {
-      throw refusalOf({ code: result.reason, state: result.state, allowedStates: [...result.allowedStates] })
-    }
+    assertGuard(guardIngoingOrder('receive', { state: line.orderState }))
     const read = parcelsOf(line, receipt, quantity, today)
     if ('issues' in read) throw invalidInput(read.issues)
     if (line.received + quantity > line.ordered) {

@@ -7,12 +7,13 @@ import type { InputIssue } from '../../../src/contract/input-issues'
 import type { ImportKind } from '../../../src/contract/imports/import-kind'
 import { hasLines, importKinds } from '../../../src/contract/imports/import-kinds'
 import { nameKey } from '../../../src/contract/name-key'
+import { guardImport } from '../../../src/contract/states/import'
 import type { Db, UnitContext } from '../core/db/database'
 import { withoutTimeLimit } from '../core/db/time-limit'
 import type { ImportOptions } from '../core/db/tables-imports'
+import { assertGuard } from '../core/calls/row-refusal'
 import { conflict, invalidInput } from '../core/refusal'
 import {
-  assertImport,
   changeImport,
   importById,
   isWorkedOn,
@@ -32,7 +33,7 @@ export async function arrangeImport(
   { arrangement, now }: { readonly arrangement: ImportArrangement; readonly now: Date },
 ): Promise<ImportRecord> {
   const row = await importById(db.read, unit.businessUnitId, id)
-  assertImport('arrange', row)
+  assertGuard(guardImport('arrange', row))
   assertArrangement(row, arrangement)
   const { businessUnitId, userId } = unit
   await rememberArrangement(db, { businessUnitId, userId, kind: row.kind, sheets: row.sheets }, arrangement)
@@ -101,7 +102,7 @@ export async function requestJob(
   }: { readonly action: 'check' | 'run'; readonly options: ImportOptions; readonly now: Date },
 ): Promise<ImportRecord> {
   const row = await importById(db.read, unit.businessUnitId, id)
-  assertImport(action, row)
+  assertGuard(guardImport(action, row))
   const counts = summaryOf(row).counts
   if (
     action === 'run' &&
@@ -138,7 +139,7 @@ export async function stopImport(
     return importById(db.read, unit.businessUnitId, id)
   }
   const row = await importById(db.read, unit.businessUnitId, id)
-  assertImport('stop', row)
+  assertGuard(guardImport('stop', row))
   const state = row.state === 'Reading' ? 'Cancelled' : row.state === 'Checking' ? 'Ready' : 'Checked'
   const files = row.state === 'Reading' ? withoutLastFile(row) : {}
   // Another server that works on it notices that it has lost its claim, and rolls back.
@@ -148,7 +149,7 @@ export async function stopImport(
 /** Cancels an import. @throws Refusal 404, 409 */
 export async function discardImport(db: Db, unit: UnitContext, id: number, now: Date): Promise<ImportRecord> {
   const row = await importById(db.read, unit.businessUnitId, id)
-  assertImport('discard', row)
+  assertGuard(guardImport('discard', row))
   const files = row.state === 'Uploading' ? withoutLastFile(row) : {}
   return changeImport(db.read, row, { ...files, state: 'Cancelled' }, now)
 }
@@ -159,7 +160,7 @@ export async function discardImport(db: Db, unit: UnitContext, id: number, now: 
  */
 export async function resumeImport(db: Db, unit: UnitContext, id: number, now: Date): Promise<ImportRecord> {
   const row = await importById(db.read, unit.businessUnitId, id)
-  assertImport('resume', row)
+  assertGuard(guardImport('resume', row))
   if (!row.has_rows || isWorkedOn(row))
     throw conflict('Its rows are gone.', { code: 'nothing-to-do', state: row.state })
   const isRun = row.state === 'Completed'

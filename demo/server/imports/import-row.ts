@@ -5,7 +5,7 @@ import type {
   ImportDetail,
   ImportSummary,
 } from '../../../src/contract/imports/import-shapes'
-import { guardImport, type ImportAction, type ImportState } from '../../../src/contract/states/import'
+import type { ImportState } from '../../../src/contract/states/import'
 import type { ImportTable, StoredArrangement } from '../core/db/tables-imports'
 import type { Tables } from '../core/db/tables'
 import { notFound } from '../core/refusal'
@@ -27,13 +27,6 @@ export async function importById(
     .executeTakeFirst()
   if (row === undefined) throw notFound(`There is no import ${id}.`)
   return row
-}
-
-/** @throws Refusal 409 `wrong-state` */
-export function assertImport(action: ImportAction, { state }: { readonly state: ImportState }): void {
-  const result = guardImport(action, { state })
-  if (result.allowed) return
-  throw refusalOf({ code: result.reason, state: result.state, allowedStates: [...result.allowedStates] })
 }
 
 /**

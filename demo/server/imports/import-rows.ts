@@ -8,17 +8,12 @@ import type {
   ImportSummary,
 } from '../../../src/contract/imports/import-shapes'
 import { listedMistakesMost } from '../../../src/contract/import-limits'
+import { guardImport } from '../../../src/contract/states/import'
 import type { Db, Tx, UnitContext } from '../core/db/database'
 import { rowsOf } from '../core/db/id-list'
+import { assertGuard } from '../core/calls/row-refusal'
 import { invalidInput } from '../core/refusal'
-import {
-  arrangementOf,
-  assertImport,
-  changeImport,
-  importById,
-  summaryOf,
-  type ImportRecord,
-} from './import-row'
+import { arrangementOf, changeImport, importById, summaryOf, type ImportRecord } from './import-row'
 
 export interface RowsQuery {
   readonly skip: number
@@ -188,7 +183,7 @@ export async function replaceCells(
 async function lockedImport(tx: Tx, { businessUnitId }: UnitContext, id: number): Promise<ImportRecord> {
   await tx.sql.selectFrom('import').select('id').where('id', '=', id).forUpdate().execute()
   const row = await importById(tx.sql, businessUnitId, id)
-  assertImport('edit', row)
+  assertGuard(guardImport('edit', row))
   return row
 }
 

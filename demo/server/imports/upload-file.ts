@@ -3,12 +3,14 @@ import { importFilesMost, importPartBytes } from '../../../src/contract/import-l
 import { hasLines, importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
 import { serverSheetLimits } from '../../../src/contract/sheet-limits'
 import type { SheetRefusal } from '../../../src/contract/sheet-refusal'
+import { guardImport } from '../../../src/contract/states/import'
 import { assertFileSize, sheetFileEndings } from '../../../src/sheets/read-sheets'
 import { SheetRefused } from '../../../src/sheets/sheet-file'
 import type { Db, UnitContext } from '../core/db/database'
 import type { ImportFile } from '../core/db/tables-imports'
+import { assertGuard } from '../core/calls/row-refusal'
 import { conflict, invalidInput, Refusal } from '../core/refusal'
-import { assertImport, changeImport, importById, type ImportRecord } from './import-row'
+import { changeImport, importById, type ImportRecord } from './import-row'
 
 /** Starts an import and returns its row. @throws Refusal 400 `file-empty`, 409 `file-wrong-extension`, 413 `file-too-large` */
 export async function startImport(
@@ -47,7 +49,7 @@ export async function addFile(
 ): Promise<ImportRecord> {
   assertFile(file)
   const row = await importById(db.read, unit.businessUnitId, id)
-  assertImport('addFile', row)
+  assertGuard(guardImport('addFile', row))
   const files = row.files
   if (!hasLines(importKinds[row.kind]) || files.length >= importFilesMost) {
     const message = 'This import takes no more files.'
@@ -142,7 +144,7 @@ function assertFile({ name, sizeBytes }: ImportFile): void {
   const ending = sheetFileEndings.find(known => name.toLowerCase().endsWith(known))
   if (ending === undefined) {
     const message = 'Imports take .xlsx and .csv files.'
-    throw conflict(message, { code: 'file-wrong-extension', allowedStates: [...sheetFileEndings] })
+    throw conflict(message, { code: 'file-wrong-extension', allowedStates: sheetFileEndings })
   }
   try {
     assertFileSize(ending, sizeBytes, serverSheetLimits)

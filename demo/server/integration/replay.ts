@@ -7,7 +7,8 @@ import type { IntegrationState } from '../../../src/contract/states/office'
 import type { Db, Tx, UnitContext } from '../core/db/database'
 import type { Context } from '../core/calls/context'
 import type { NamedRow } from '../core/calls/each-row'
-import { conflict, notFound } from '../core/refusal'
+import { assertGuard } from '../core/calls/row-refusal'
+import { notFound } from '../core/refusal'
 import { idList } from '../core/db/id-list'
 
 /** The three kinds of records, each of which is a view. */
@@ -44,10 +45,7 @@ export async function replayRecord(
       .executeTakeFirst()
     if (record === undefined) throw notFound(`There is no record ${id}.`)
     const state = record.state as IntegrationState
-    const guarded = guardIntegration('replay', { state })
-    if (!guarded.allowed) {
-      throw conflict(`It is ${state}.`, { state, allowedStates: [...guarded.allowedStates] })
-    }
+    assertGuard(guardIntegration('replay', { state }))
     await keepLastTry(tx, id)
     await tx.sql
       .updateTable('integration_record')

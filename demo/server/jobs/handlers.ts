@@ -11,10 +11,11 @@ import type { JobState } from '../../../src/contract/states/warehouse'
 import type { Tx } from '../core/db/database'
 import type { Context } from '../core/calls/context'
 import { failedRowOf, onRowsById, unknownIds, type NamedRow } from '../core/calls/each-row'
+import { assertGuard } from '../core/calls/row-refusal'
 import { invalidInput, notFound, type Refusal } from '../core/refusal'
 import { readAssignee } from './assignee'
 import { jobInstructionsOf, tryDeviate, tryFinishJob } from './instructions'
-import { assignJob, cancelJob, dissolveJob, endJob, refusalOfGuard, unassignJob } from './job-actions'
+import { assignJob, cancelJob, dissolveJob, endJob, unassignJob } from './job-actions'
 import { withLockedWork, type LockedJob, type LockedWork } from './locked-work'
 import { makeJobOfOperations, makeJobOfTasks } from './new-job'
 import { cancelTasks } from './open-tasks'
@@ -161,8 +162,7 @@ function cancelChosenTasks(
     withLockedWork(context.db, context.unit, { taskIds: [id] }, async (tx, work) => {
       const [task] = work.tasks
       if (task === undefined) throw notFound(`There is no task ${id}.`)
-      const result = guardTask('cancel', task)
-      if (!result.allowed) throw refusalOfGuard('It', result)
+      assertGuard(guardTask('cancel', task))
       await cancelTasks(tx, work, [task], acting)
       const reasonDetail = reason === null ? {} : { reason }
       tx.audit('cancelTask', 'Task', id, { from: task.state, to: 'Cancelled', ...reasonDetail })

@@ -3,12 +3,12 @@
  */
 import { sql } from 'kysely'
 import { changedSince, type ReadRow } from '../../../src/contract/read-values'
-import { guardJob, type JobAction } from '../../../src/contract/states/job'
-import type { GuardResult } from '../../../src/contract/states/state-machine'
+import { guardJob } from '../../../src/contract/states/job'
 import { cancellableTaskTypes, isCancellableType } from '../../../src/contract/states/task'
 import type { JobState } from '../../../src/contract/states/warehouse'
 import type { Tx, UnitContext } from '../core/db/database'
 import type { Json } from '../core/db/json-column'
+import { assertGuard } from '../core/calls/row-refusal'
 import { changedMeanwhile, conflict, type Refusal } from '../core/refusal'
 import { closeJobs, saveOperations, notifyJobs } from '../orders/public'
 import { idList, idsOf } from '../core/db/id-list'
@@ -33,7 +33,7 @@ export async function assignJob(
   acting: Acting,
   read?: readonly ReadRow[],
 ): Promise<JobState> {
-  assertAllowed('assign', job)
+  assertGuard(guardJob('assign', job))
   const fields = changedSince(read, { ...job })
   if (fields.length > 0) throw changedMeanwhile(fields, 'Somebody else assigned the job.')
   if (isSameAssignee(job, assignee)) throw unchanged(job.status)
@@ -58,7 +58,7 @@ export async function unassignJob(
   job: LockedJob,
   acting: Acting,
 ): Promise<JobState> {
-  assertAllowed('unassign', job)
+  assertGuard(guardJob('unassign', job))
   const status = await handJobBack(tx, work, job, acting)
   await writeAssignee(tx, job.id, noAssignee)
   await notifyJobs(tx, [job.id])
@@ -71,7 +71,7 @@ export async function unassignJob(
 
 /** Finishes a job with what was performed; its open tasks are cancelled. @throws Refusal */
 export async function endJob(tx: Tx, work: LockedWork, job: LockedJob, acting: Acting): Promise<JobState> {
-  assertAllowed('end', job)
+  assertGuard(guardJob('end', job))
   const open = tasksOf(work, job)
   await cancelTasks(tx, work, open, acting)
   await closeJobs(tx, [job.id], acting.now, { isAuditedByCaller: true })
@@ -82,14 +82,14 @@ export async function endJob(tx: Tx, work: LockedWork, job: LockedJob, acting: A
 
 /** Cancels a job with its open tasks. @throws Refusal, also when one of the tasks has a type that cannot be cancelled */
 export async function cancelJob(tx: Tx, work: LockedWork, job: LockedJob, acting: Acting): Promise<JobState> {
-  assertAllowed('cancel', job)
+  assertGuard(guardJob('cancel', job))
   const open = tasksOf(work, job)
   const misfit = open.find(task => !isCancellableType(task.taskType))
   if (misfit !== undefined) {
     throw conflict(`A task of the type ${misfit.taskType} cannot be cancelled.`, {
       code: 'wrong-task-type',
       state: misfit.taskType,
-      allowedStates: [...cancellableTaskTypes],
+      allowedStates: cancellableTaskTypes,
     })
   }
   await cancelTasks(tx, work, open, acting)
@@ -117,7 +117,7 @@ export async function dissolveJob(
   job: LockedJob,
   acting: Acting,
 ): Promise<JobState> {
-  assertAllowed('dissolve', job)
+  assertGuard(guardJob('dissolve', job))
   const open = tasksOf(work, job)
   await handTasksBack(tx, work, open, acting)
   await detachFromJobs(tx, open, null)
@@ -145,23 +145,6 @@ export function tasksOf(work: LockedWork, job: LockedJob): LockedTask[] {
   return work.tasks.filter(
     task => task.jobId === job.id && (task.state === 'Initial' || task.state === 'Started'),
   )
-}
-
-/** The refusal of an action that a guard does not allow. */
-export function refusalOfGuard(
-  subject: string,
-  result: Extract<GuardResult<string>, { allowed: false }>,
-): Refusal {
-  return conflict(`${subject} is ${result.state}.`, {
-    code: result.reason,
-    state: result.state,
-    allowedStates: [...result.allowedStates],
-  })
-}
-
-function assertAllowed(action: JobAction, job: LockedJob): void {
-  const result = guardJob(action, job)
-  if (!result.allowed) throw refusalOfGuard('The job', result)
 }
 
 async function handJobBack(tx: Tx, work: LockedWork, job: LockedJob, acting: TaskActing): Promise<JobState> {

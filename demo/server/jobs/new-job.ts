@@ -1,6 +1,7 @@
 /** Makes jobs of selected tasks, or of the open tasks of operations, for a user or a role (DOMAIN, tasks and jobs). */
 import { sql } from 'kysely'
 import type { DoneRow } from '../../../src/contract/failures'
+import { guardOperationAssign } from '../../../src/contract/states/job'
 import { categoryOfTaskType, guardTask } from '../../../src/contract/states/task'
 import {
   taskTypes,
@@ -10,13 +11,14 @@ import {
 } from '../../../src/contract/states/warehouse'
 import type { Tx, UnitContext } from '../core/db/database'
 import { closeJobs, saveOperations, notifyJobs, withTasksForHeld } from '../orders/public'
+import { assertGuard, refusalOf } from '../core/calls/row-refusal'
 import { conflict, Refusal } from '../core/refusal'
 import { idList } from '../core/db/id-list'
 import { type Assignee, holdAssignee } from './assignee'
-import { detachFromJobs, refusalOfGuard } from './job-actions'
+import { detachFromJobs } from './job-actions'
 import type { LockedTask, LockedWork } from './locked-work'
 import { saveChangedOrders } from './open-tasks'
-import { assertAssignable, type LockedOperation } from './operation-facts'
+import type { LockedOperation } from './operation-facts'
 
 export interface NewJob {
   readonly name: string
@@ -113,7 +115,7 @@ export async function makeJobOfOperations(
   const accepted: { operation: LockedOperation; tasks: readonly LockedTask[]; holds: boolean }[] = []
   for (const operation of operations) {
     try {
-      assertAssignable(operation)
+      assertGuard(guardOperationAssign(operation))
       const category = accepted[0]?.operation.category ?? operation.category
       if (operation.category !== category) throw otherCategory(operation.category, category)
       const tasks = work.tasks.filter(task => task.processId === operation.id && isFree(task))
@@ -198,7 +200,7 @@ export async function auditNewJob(
 
 function misfitOf(task: LockedTask, first: LockedTask | undefined): Refusal | null {
   const result = guardTask('createJob', task)
-  if (!result.allowed) return refusalOfGuard('The task', result)
+  if (!result.allowed) return refusalOf(result)
   if (first === undefined) return null
   const category = categoryOfTaskType[first.taskType]
   if (categoryOfTaskType[task.taskType] === category) return null

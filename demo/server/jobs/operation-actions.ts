@@ -1,14 +1,15 @@
 /** Assigns or unassigns the work of an operation: its jobs are assigned, and tasks without a job get one. */
 import { changedSince, type ReadRow } from '../../../src/contract/read-values'
-import { guardOperationUnassign } from '../../../src/contract/states/job'
+import { guardOperationAssign, guardOperationUnassign } from '../../../src/contract/states/job'
 import type { DoneRow } from '../../../src/contract/failures'
 import type { Db, Tx, UnitContext } from '../core/db/database'
+import { assertGuard } from '../core/calls/row-refusal'
 import { changedMeanwhile, conflict, notFound } from '../core/refusal'
 import { isSameAssignee, type Assignee } from './assignee'
-import { assignJob, refusalOfGuard, tasksOf, unassignJob } from './job-actions'
+import { assignJob, tasksOf, unassignJob } from './job-actions'
 import { lockWork, withLockedWork, type LockedWork } from './locked-work'
 import { makeJobOfTasks, prepareHeld } from './new-job'
-import { assertAssignable, readOperations, type LockedOperation } from './operation-facts'
+import { readOperations, type LockedOperation } from './operation-facts'
 
 interface Acting {
   readonly unit: UnitContext
@@ -31,7 +32,7 @@ export async function assignOperation(
   const choice = { processIds: [operationId], withWholeJobs: true }
   return withLockedWork(db, unit, choice, async (tx, found) => {
     const before = await operationOf(tx, unit, operationId)
-    assertAssignable(before)
+    assertGuard(guardOperationAssign(before))
     const fields = changedSince(read, { ...before })
     if (fields.length > 0) throw changedMeanwhile(fields, 'Somebody else assigned the operation.')
     await prepareHeld(tx, found, before, acting)
@@ -56,8 +57,7 @@ export async function unassignOperation(db: Db, operationId: number, acting: Act
   const { unit } = acting
   return withLockedWork(db, unit, { processIds: [operationId], withWholeJobs: true }, async (tx, work) => {
     const operation = await operationOf(tx, unit, operationId)
-    const result = guardOperationUnassign(operation)
-    if (!result.allowed) throw refusalOfGuard('The operation', result)
+    assertGuard(guardOperationUnassign(operation))
     for (const job of jobsOf(work, operationId)) {
       if (job.userId !== null || job.userRoleId !== null) await unassignJob(tx, work, job, acting)
     }

@@ -1,10 +1,9 @@
 /** Operations in the form that the rules of assignment take, read while their orders and rows are locked. */
 import { sql } from 'kysely'
-import { guardOperationAssign, type GuardedOperation } from '../../../src/contract/states/job'
+import type { GuardedOperation } from '../../../src/contract/states/job'
 import type { OperationSummarizedState, ProcessCategory } from '../../../src/contract/states/warehouse'
 import type { Db } from '../core/db/database'
 import { idList } from '../core/db/id-list'
-import { refusalOfGuard } from './job-actions'
 
 export interface LockedOperation extends GuardedOperation {
   readonly id: number
@@ -30,10 +29,4 @@ export async function readOperations(
     left join user_role r on r.id = j.user_role_id
     where p.business_unit_id = ${businessUnitId} and p.id in ${idList(ids)} order by p.id`.execute(db)
   return rows
-}
-
-/** @throws Refusal when the operation cannot be assigned */
-export function assertAssignable(operation: LockedOperation): void {
-  const result = guardOperationAssign(operation)
-  if (!result.allowed) throw refusalOfGuard('The operation', result)
 }

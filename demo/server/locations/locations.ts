@@ -9,7 +9,7 @@ import { guardLocation } from '../../../src/contract/states/location'
 import type { Tx } from '../core/db/database'
 import { crudRows, type CrudKind } from '../core/calls/crud'
 import { conflict } from '../core/refusal'
-import { refusalOf } from '../core/calls/row-refusal'
+import { assertGuard } from '../core/calls/row-refusal'
 import { locationSource } from './location-source'
 import { locationFields } from './location-fields'
 import { isOpenCount, isOpenCountLine, isOpenTask, stateList } from '../core/db/state-conditions'
@@ -35,11 +35,7 @@ export const locationKind: CrudKind<Location, NewLocation, LocationUpdate> = {
   fieldsOf: (db, values, { unit, before }) =>
     locationFields(db, unit.businessUnitId, before?.id ?? null, values),
   refuse: async (tx, what, location, { businessUnitId }) => {
-    const guarded = guardLocation(what, location)
-    if (!guarded.allowed) {
-      const { reason: code, state, allowedStates } = guarded
-      throw refusalOf({ code, state, allowedStates: [...allowedStates] })
-    }
+    assertGuard(guardLocation(what, location))
     if (what === 'delete' && (await isInUse(tx, businessUnitId, location.id))) {
       const { state } = location
       throw conflict('Something still refers to this location.', { code: 'location-in-use', state })

@@ -61,7 +61,7 @@ export async function createReplenishments(
     seen.add(proposal.materialId)
     const result = guardMaintenance(now ?? { ...proposal, state: 'Planned' })
     if (!result.allowed || now === undefined) {
-      const code = result.allowed ? 'on-its-way' : result.reason
+      const code = result.allowed ? 'on-its-way' : result.code
       refused.push({ row, refusal: refusalOf({ code, state: now?.state ?? 'Planned' }) })
       continue
     }

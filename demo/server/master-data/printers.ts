@@ -9,7 +9,7 @@ import {
 } from '../../../src/contract/master-data/printer'
 import type { DoneRow } from '../../../src/contract/failures'
 import { isHostName } from '../../../src/contract/host-name'
-import { guardPrinter } from '../../../src/contract/states/printer'
+import { guardTestLabel } from '../../../src/contract/states/printer'
 import type { Db, UnitContext } from '../core/db/database'
 import { joinRecordedUser } from '../core/db/recorded-users'
 import type { Tables } from '../core/db/tables'
@@ -17,7 +17,7 @@ import { filled } from '../core/db/present-columns'
 import { crudRows } from '../core/calls/crud'
 import { readMoment } from '../core/search/columns'
 import { invalidInput } from '../core/refusal'
-import { refusalOf } from '../core/calls/row-refusal'
+import { assertGuard } from '../core/calls/row-refusal'
 import { printLabels } from '../printing/public'
 import { findOpenLocation } from '../locations/public'
 import { masterKind } from './define'
@@ -63,8 +63,7 @@ export const printerRows = crudRows(printerKind)
 export function printTestLabel(db: Db, unit: UnitContext, id: number, at: Date): Promise<DoneRow> {
   return db.tx(unit, async tx => {
     const printer = await printerRows.locked(tx, unit.businessUnitId, id)
-    const guarded = guardPrinter('printTestLabel', printer)
-    if (!guarded.allowed) throw refusalOf({ code: guarded.reason })
+    assertGuard(guardTestLabel(printer))
     const { name, displayText, networkNameOrIp, location } = printer
     const label = {
       title: name,

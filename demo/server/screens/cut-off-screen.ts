@@ -1,8 +1,8 @@
 /** Ends a screen's access: cut off until it gets a new code, or deleted. */
 import type { DoneRow } from '../../../src/contract/failures'
-import { guardScreen, type ScreenAction, type ScreenState } from '../../../src/contract/states/screen'
+import { guardScreen } from '../../../src/contract/states/screen'
 import type { Db, UnitContext } from '../core/db/database'
-import { refusalOf } from '../core/calls/row-refusal'
+import { assertGuard } from '../core/calls/row-refusal'
 import { endSessionsOf } from '../core/sessions/session-store'
 import { lockedScreen, raiseVersion } from './save-screen'
 import { forgetUserSettings } from '../core/unit/saved-settings'
@@ -11,7 +11,7 @@ import { forgetUserSettings } from '../core/unit/saved-settings'
 export async function revokeScreen(db: Db, unit: UnitContext, id: number, now: Date): Promise<DoneRow> {
   return db.tx(unit, async tx => {
     const { row, userId } = await lockedScreen(tx, unit.businessUnitId, id)
-    refuseUnless('revoke', row)
+    assertGuard(guardScreen('revoke', row))
     await tx.sql
       .updateTable('screen')
       .set({ code_hash: null, code_expires_at: null, revoked_at: now.toISOString() })
@@ -29,7 +29,7 @@ export async function revokeScreen(db: Db, unit: UnitContext, id: number, now: D
 export async function deleteScreen(db: Db, unit: UnitContext, id: number): Promise<DoneRow> {
   return db.tx(unit, async tx => {
     const { row, userId } = await lockedScreen(tx, unit.businessUnitId, id)
-    refuseUnless('delete', row)
+    assertGuard(guardScreen('delete', row))
     await tx.sql
       .updateTable('screen')
       .set({ code_hash: null, code_expires_at: null, deleted: true })
@@ -45,12 +45,4 @@ export async function deleteScreen(db: Db, unit: UnitContext, id: number): Promi
     tx.audit('deleteScreen', 'Screen', id, { name: row.name, from: row.state })
     return { id, name: row.name, state: row.state }
   })
-}
-
-/** @throws Refusal 409 when the guard refuses */
-function refuseUnless(action: ScreenAction, screen: { readonly state: ScreenState }): void {
-  const result = guardScreen(action, screen)
-  if (result.allowed) return
-  const { reason: code, state, allowedStates } = result
-  throw refusalOf({ code, state, allowedStates: [...allowedStates] })
 }

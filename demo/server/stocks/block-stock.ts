@@ -3,8 +3,8 @@
  * (DOMAIN, stocks; tasks and jobs).
  */
 import { sql } from 'kysely'
-import { stockRefused } from './rules'
-import { refusalOf } from '../core/calls/row-refusal'
+import { guardStockItem } from './rules'
+import { assertGuard } from '../core/calls/row-refusal'
 import type { Cause } from '../master-data/public'
 import type { StoredStock } from './read-stocks'
 import { withLockedStock, type ActingOnStock } from './with-locked-stock'
@@ -21,8 +21,7 @@ export async function blockStock(
   { stockId, isBlocked, cause }: StockBlock,
 ): Promise<StoredStock> {
   return withLockedStock(acting, { stockId, taken: null }, async (tx, stock) => {
-    const refusal = stockRefused(isBlocked ? 'block' : 'unblock', stock)
-    if (refusal !== null) throw refusalOf(refusal)
+    assertGuard(guardStockItem(isBlocked ? 'block' : 'unblock', stock))
     await sql`update stock set block_reservations = ${isBlocked}, version = version + 1
       where id = ${stockId}`.execute(tx.sql)
     tx.changed('Stock', [stockId])

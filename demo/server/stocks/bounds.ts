@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { ReadRow } from '../../../src/contract/read-values'
 import type { Tx } from '../core/db/database'
 import { decimalText, type Decimal } from '../../../src/contract/decimal'
-import { areBoundsPossible, stockRefused } from './rules'
+import { areBoundsPossible, guardStockItem } from './rules'
 import { assertUnchanged } from '../core/calls/assert-unchanged'
 import { readQuantity } from '../core/calls/read-quantity'
 import { conflict, invalidInput } from '../core/refusal'
-import { refusalOf } from '../core/calls/row-refusal'
+import { assertGuard } from '../core/calls/row-refusal'
 import { stockSource } from './stock-source'
 import { lockStocks, readStocks, type StoredStock } from './read-stocks'
 
@@ -51,8 +51,7 @@ export async function editBounds(
   const [stock] = await readStocks(tx.sql, businessUnitId, [stockId])
   if (stock === undefined) return null
   await assertUnchanged(tx.sql, stockSource, requested.read, stockId, businessUnitId)
-  const refusal = stockRefused('editMinMax', stock)
-  if (refusal !== null) throw refusalOf(refusal)
+  assertGuard(guardStockItem('editMinMax', stock))
   const bounds = readBounds(requested, stock, stock.decimals)
   if (bounds.minQuantity === stock.minQuantity && bounds.maxQuantity === stock.maxQuantity) {
     throw conflict('These are the bounds already.', { code: 'unchanged', state: stock.state })

@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely'
 import { decimalText, type Decimal } from '../../../src/contract/decimal'
-import { costAfterArrival, stockRefused } from './rules'
+import { costAfterArrival, guardStockItem } from './rules'
 import { notFound } from '../core/refusal'
-import { refusalOf } from '../core/calls/row-refusal'
+import { assertGuard, refusalOf } from '../core/calls/row-refusal'
 import { findOpenLocation } from '../locations/public'
 import type { Cause } from '../master-data/public'
 import { isPieceInStock } from '../orders/public'
@@ -29,8 +29,7 @@ export async function gainStock(
   const { unit, now } = acting
   return withLockedStock(acting, { stockId, taken: null }, async (tx, stock) => {
     const { id, materialId, locationId, averageCost } = stock
-    const refusal = stockRefused('gain', stock)
-    if (refusal !== null) throw refusalOf(refusal)
+    assertGuard(guardStockItem('gain', stock))
     const inStock = await sql`select 1 from stock s where s.id = ${id} and ${isPieceInStock}`.execute(tx.sql)
     if (inStock.rows.length > 0) throw refusalOf({ code: 'serial-number-in-stock', state: stock.state })
     const place = await findOpenLocation(tx.sql, unit.businessUnitId, locationId)

@@ -2,8 +2,9 @@
  * Moving, gaining and losing stock (DOMAIN, stocks; prices): what may be taken, which stock moved goods are added to, and at which cost
  * they enter. Pure.
  */
-import type { RefusalCode } from '../../../src/contract/failures'
+import type { RowRefusal } from '../../../src/contract/failures'
 import { guardStock, type StockAction } from '../../../src/contract/states/stock'
+import type { GuardResult } from '../../../src/contract/states/state-machine'
 import type { StockState } from '../../../src/contract/states/warehouse'
 import type { QuantityRules } from '../../../src/contract/quantity'
 import { averageCostAfterReceipt } from '../materials/public'
@@ -31,20 +32,12 @@ export interface StockItem {
 
 type GoodsValues = Pick<StockItem, 'batch' | 'expDate' | 'serialNumber' | 'attributes'>
 
-export interface StockRefusal {
-  readonly code: RefusalCode
-  readonly state: StockState
-  readonly allowedStates: StockState[]
-}
-
-/** Why an action is not allowed on a stock; null when it is. */
-export function stockRefused(
+/** Whether an action is allowed on a stock. */
+export function guardStockItem(
   action: StockAction,
   stock: Pick<StockItem, 'state' | 'quantity' | 'dedicatedLocation' | 'serialNumber'>,
-): StockRefusal | null {
-  const { state } = stock
-  const result = guardStock(action, { ...stock, quantity: decimalText(stock.quantity) })
-  return result.allowed ? null : { code: result.reason, state, allowedStates: [...result.allowedStates] }
+): GuardResult<StockState> {
+  return guardStock(action, { ...stock, quantity: decimalText(stock.quantity) })
 }
 
 /** Bounds of a quantity of one stock: the decimals of its unit, and one piece where it has a serial number. */
@@ -62,7 +55,7 @@ export function quantityRulesOf({
 /** What remains of a stock after a quantity is taken, and how much of the quantity was reserved (`reservedTaken`). */
 export type Taking =
   | { readonly isAllowed: true; readonly remaining: Decimal; readonly reservedTaken: Decimal }
-  | { readonly isAllowed: false; readonly refusal: StockRefusal }
+  | { readonly isAllowed: false; readonly refusal: RowRefusal }
 
 /** Takes a quantity, unreserved stock first; never more than the stock has. */
 export function taking(
@@ -70,8 +63,8 @@ export function taking(
   stock: Pick<StockItem, 'state' | 'quantity' | 'reserved' | 'dedicatedLocation' | 'serialNumber'>,
   quantity: Decimal,
 ): Taking {
-  const refusal = stockRefused(action, stock)
-  if (refusal !== null) return { isAllowed: false, refusal }
+  const result = guardStockItem(action, stock)
+  if (!result.allowed) return { isAllowed: false, refusal: result }
   const left = stock.quantity - quantity
   if (left < 0n) {
     return { isAllowed: false, refusal: { code: 'not-enough-stock', state: stock.state, allowedStates: [] } }

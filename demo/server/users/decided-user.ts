@@ -2,7 +2,7 @@
 import type { User } from '../../../src/contract/entities/user'
 import { guardUser, type UserAction } from '../../../src/contract/states/user'
 import type { Tx } from '../core/db/database'
-import { refusalOf } from '../core/calls/row-refusal'
+import { assertGuard } from '../core/calls/row-refusal'
 import { readRolesOf, type Administration } from './administer'
 import { assertMayDecideAbout } from './assert-allowed'
 import { lockedUser } from './user-rows'
@@ -17,10 +17,6 @@ export async function decidedUser(
   const user = await lockedUser(tx, administration, id)
   const userRoles = await readRolesOf(tx, [id], administration.roles)
   assertMayDecideAbout(administration, userRoles.get(id) ?? [])
-  const result = guardUser(action, user)
-  if (!result.allowed) {
-    const { reason: code, state, allowedStates } = result
-    throw refusalOf({ code, state, allowedStates: [...allowedStates] })
-  }
+  assertGuard(guardUser(action, user))
   return user
 }

@@ -12,7 +12,6 @@ export const printIngoingOrder = defineAction<IngoingOrder>({
   isSingle: true,
   isPromoted: true,
   permission: 'data/ingoingOrder/print',
-  guard: () => ({ allowed: true }),
   dialog: 'printIngoingOrder',
 })
 

@@ -37,7 +37,6 @@ export const createInventory = defineAction<Inventory>({
   isCreation: true,
   permission: 'data/inventory/create',
   feature: 'InventoryManual',
-  guard: () => ({ allowed: true }),
   dialog: 'createInventory',
   endpoint: jobs.createInventoryJobs,
   input: (_rows, values) => ({ body: newCount(values) }),
@@ -51,7 +50,6 @@ export const countStocks = defineAction<Stock>({
   permission: 'data/inventory/create',
   feature: 'InventoryManual',
   // Only the server knows for sure whether a count of the stock is open.
-  guard: () => ({ allowed: true }),
   dialog: 'createInventory',
   endpoint: jobs.createInventoryJobs,
   input: (rows, values) => ({ body: { ...newCount(values), stockIds: idsOf(rows) } }),
@@ -64,7 +62,6 @@ export const openCount = defineAction<Inventory>({
   shortcut: 'O',
   isRecord: true,
   permission: 'pages/inventory-es-page',
-  guard: () => ({ allowed: true }),
   opens: count => ({ route: 'stock-count', params: [count.id] }),
 })
 
@@ -102,7 +99,6 @@ export const showCountLine = defineAction<InventoryLine>({
   shortcut: 'I',
   permission: 'data/navigation',
   isSingle: true,
-  guard: () => ({ allowed: true }),
   dialog: 'countLine',
 })
 

@@ -18,7 +18,6 @@ export const showInstructions = defineAction<Job>({
   shortcut: 'I',
   permission: 'data/navigation',
   isSingle: true,
-  guard: () => ({ allowed: true }),
   dialog: 'jobInstructions',
 })
 

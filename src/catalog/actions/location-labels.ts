@@ -9,7 +9,6 @@ export const printLocationLabels = defineAction<Location>({
   section: 2,
   shortcut: 'P',
   permission: 'data/location/printLabel',
-  guard: () => ({ allowed: true }),
   dialog: 'printLocationLabels',
   endpoint: locations.printLabel,
   input: (rows, values) => ({ body: { ...values, locationIds: rows.map(({ id }) => id) } }),

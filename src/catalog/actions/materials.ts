@@ -12,7 +12,6 @@ export const editMaterial = defineAction<Material>({
   isRecord: true,
   isPromoted: true,
   permission: 'pages/material-edit-page',
-  guard: () => ({ allowed: true }),
   opens: material => ({ route: 'material-edit-page', params: [material.id] }),
 })
 
@@ -23,7 +22,6 @@ export const printMaterialLabels = defineAction<Material>({
   shortcut: 'P',
   isPromoted: true,
   permission: 'data/material/printLabel',
-  guard: () => ({ allowed: true }),
   dialog: 'printMaterialLabels',
   endpoint: materials.printLabel,
   input: (rows, values) => ({ body: { ...values, materialIds: rows.map(({ id }) => id) } }),

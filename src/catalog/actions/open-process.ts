@@ -15,7 +15,6 @@ const shared = {
 export const openProcess = defineAction<SalesOrder>({
   ...shared,
   name: 'openProcess',
-  guard: () => ({ allowed: true }),
   opens: order => ({ route: 'processsalesorders', params: [order.processId, order.id] }),
 })
 

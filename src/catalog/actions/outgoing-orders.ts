@@ -19,7 +19,6 @@ export const showCustomerInformation = defineAction<OutgoingOrder>({
   section: 2,
   isSingle: true,
   permission: 'pages/outgoing-orders-es-page',
-  guard: () => ({ allowed: true }),
   dialog: 'customerInformation',
 })
 

@@ -5,12 +5,9 @@ import { defineAction } from '../../define/action'
 import { purchaseOrderForm } from '../forms/purchase-drafts'
 
 const feature = 'PurchaseModule'
-const always = () => ({ allowed: true }) as const
 /** A draft without lines has nothing to order. */
 const withLines = ({ draftLineCount }: PurchaseDraft) =>
-  draftLineCount > 0
-    ? ({ allowed: true } as const)
-    : ({ allowed: false, reason: 'no-lines', state: '', allowedStates: [] } as const)
+  draftLineCount > 0 ? ({ allowed: true } as const) : ({ allowed: false, code: 'no-lines' } as const)
 
 export const createDraft = defineAction<PurchaseDraft>({
   name: 'createDraft',
@@ -20,7 +17,6 @@ export const createDraft = defineAction<PurchaseDraft>({
   isCreation: true,
   permission: 'pages/newdraft-page',
   feature,
-  guard: always,
   opens: { route: 'newdraft-page' },
 })
 
@@ -34,7 +30,6 @@ export const openDraft = defineAction<PurchaseDraft>({
   isPromoted: true,
   permission: 'pages/updatedraft-page',
   feature,
-  guard: always,
   opens: draft => ({ route: 'updatedraft-page', params: [draft.id] }),
 })
 
@@ -46,7 +41,6 @@ export const showCriteria = defineAction<PurchaseDraft>({
   isSingle: true,
   permission: 'data/draft/showCriteria',
   feature,
-  guard: always,
   dialog: 'searchCriteria',
 })
 
@@ -58,7 +52,6 @@ export const reuseCriteria = defineAction<PurchaseDraft>({
   isSingle: true,
   permission: 'data/draft/showCriteria',
   feature,
-  guard: always,
   opens: draft => ({ route: 'newdraft-page', params: [draft.id] }),
 })
 
@@ -88,7 +81,6 @@ export const deleteDrafts = defineAction<PurchaseDraft>({
   needsConfirmation: true,
   permission: 'data/draft/delete',
   feature,
-  guard: always,
   endpoint: drafts.remove,
   input: rows => ({ query: { ids: rows.map(({ id }) => id) } }),
 })

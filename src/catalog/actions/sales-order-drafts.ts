@@ -5,12 +5,9 @@ import type { SalesOrderDraft } from '../../contract/entities/sales-order-draft'
 import { defineAction } from '../../define/action'
 
 const feature = 'CreateSalesOrderFromCockpit'
-const always = () => ({ allowed: true }) as const
 /** A draft without lines cannot become an order. */
 const withLines = ({ orderLines }: SalesOrderDraft) =>
-  orderLines > 0
-    ? ({ allowed: true } as const)
-    : ({ allowed: false, reason: 'no-lines', state: '', allowedStates: [] } as const)
+  orderLines > 0 ? ({ allowed: true } as const) : ({ allowed: false, code: 'no-lines' } as const)
 
 /** In the grids of both orders and drafts. */
 export const createSalesOrder = defineAction<SalesOrder | SalesOrderDraft>({
@@ -21,7 +18,6 @@ export const createSalesOrder = defineAction<SalesOrder | SalesOrderDraft>({
   isCreation: true,
   permission: 'pages/create-sales-order',
   feature,
-  guard: always,
   opens: { route: 'create-sales-order' },
 })
 
@@ -35,7 +31,6 @@ export const openSalesOrderDraft = defineAction<SalesOrderDraft>({
   isPromoted: true,
   permission: 'pages/create-sales-order',
   feature,
-  guard: always,
   opens: draft => ({ route: 'create-sales-order', params: [draft.id] }),
 })
 
@@ -62,7 +57,6 @@ export const deleteSalesOrderDrafts = defineAction<SalesOrderDraft>({
   needsConfirmation: true,
   permission: 'data/salesOrderDraft/delete',
   feature,
-  guard: always,
   endpoint: salesOrderDrafts.remove,
   input: rows => ({ query: { ids: rows.map(({ id }) => id) } }),
 })

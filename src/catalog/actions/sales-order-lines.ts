@@ -24,7 +24,6 @@ export const showLineReservations = defineAction<SalesOrderLine>({
   shortcut: 'R',
   isSingle: true,
   permission: 'data/order/viewReservations',
-  guard: () => ({ allowed: true }),
   dialog: 'lineReservations',
 })
 

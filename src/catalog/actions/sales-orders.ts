@@ -64,7 +64,6 @@ export const showShortages = defineAction<SalesOrder>({
   shortcut: 'W',
   isSingle: true,
   permission: 'data/order/viewReservations',
-  guard: () => ({ allowed: true }),
   mends: ['stock-missing', 'nothing-to-reserve'],
   dialog: 'orderShortages',
 })

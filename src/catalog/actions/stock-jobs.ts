@@ -12,7 +12,6 @@ export const createJobFromStocks = defineAction<Stock>({
   shortcut: 'J',
   permission: 'data/job/create',
   // Only the server knows for sure how much of a stock is free, and whether a count of it is open.
-  guard: () => ({ allowed: true }),
   form: stockJobForm,
   endpoint: jobs.createAndStartFromStocks,
   input: (rows, values) => ({

@@ -36,7 +36,6 @@ export const showStockReservations = defineAction<Stock>({
   isSingle: true,
   isPromoted: true,
   permission: 'data/stock/viewReservations',
-  guard: () => ({ allowed: true }),
   dialog: 'stockReservations',
 })
 

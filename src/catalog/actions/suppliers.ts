@@ -7,7 +7,6 @@ import { productLineForm, supplierForm } from '../forms/suppliers'
 import { restores } from './taken-back'
 
 const feature = 'PurchaseModule'
-const always = () => ({ allowed: true }) as const
 
 export const {
   add: addSupplier,
@@ -30,7 +29,6 @@ export const associateMaterials = defineAction<Supplier>({
   isPromoted: true,
   permission: 'data/supplier/addMaterial',
   feature,
-  guard: always,
   dialog: 'associateMaterials',
   endpoint: suppliers.associateMaterials,
   input: ([supplier], { materialIds = [] }) => ({ body: { supplierId: supplier?.id ?? 0, materialIds } }),
@@ -45,7 +43,6 @@ export const editProductLine = defineAction<SupplierMaterial>({
   isPromoted: true,
   permission: 'data/supplier/editProductLine',
   feature,
-  guard: always,
   form: productLineForm,
   endpoint: suppliers.productLine,
   input: ([line], answers, read) => ({
@@ -64,7 +61,6 @@ export const removeSupplierMaterials = defineAction<SupplierMaterial>({
   needsConfirmation: true,
   permission: 'data/supplier/removeMaterial',
   feature,
-  guard: always,
   endpoint: suppliers.removeMaterials,
   input: rows => ({ query: { ids: rows.map(line => line.id) } }),
 })

@@ -24,7 +24,6 @@ export const showPermissionsOfRole = defineAction<UserRole>({
   section: 2,
   isPromoted: true,
   permission: 'header/settings/user_settings',
-  guard: () => ({ allowed: true }),
   opens: ({ userRoleName }) => ({
     route: 'user-settings',
     search: { tab: 'permissions', role: userRoleName ?? '' },

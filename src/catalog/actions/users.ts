@@ -43,7 +43,6 @@ export const showPermissionsOfUser = defineAction<User>({
   icon: 'lock',
   section: 2,
   permission: 'header/settings/user_settings',
-  guard: () => ({ allowed: true }),
   opens: ({ id }) => ({ route: 'user-settings', search: { tab: 'permissions', user: String(id) } }),
 })
 

@@ -3,7 +3,7 @@ import { nameLengthMost } from '../../contract/limits'
 import { printer, printerHistory, printers, type Printer } from '../../contract/master-data/printer'
 import { masterData } from '../../contract/master-data/kinds'
 import { printTechnologies } from '../../contract/states/office'
-import { guardPrinter } from '../../contract/states/printer'
+import { guardTestLabel } from '../../contract/states/printer'
 import { defineAction } from '../../define/action'
 import { defineForm, type FormValues } from '../../define/form'
 import { defineView } from '../../define/view'
@@ -56,7 +56,6 @@ const actions = masterActions<Printer>('Printer', {
   form,
   endpoints: { add: printers.add, update: printers.update, remove: printers.remove },
   values,
-  guard: guardPrinter,
 })
 
 const printTestLabel = defineAction<Printer>({
@@ -67,7 +66,7 @@ const printTestLabel = defineAction<Printer>({
   isSingle: true,
   isPromoted: true,
   permission: masterData.Printer.permission,
-  guard: printer => guardPrinter('printTestLabel', printer),
+  guard: guardTestLabel,
   endpoint: printers.printTestLabel,
   input: ([row]) => ({ params: { id: row?.id ?? 0 } }),
 })

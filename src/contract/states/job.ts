@@ -39,7 +39,7 @@ export function guardJob(action: JobAction, job: GuardedJob): GuardResult<JobSta
   if (!result.allowed || action !== 'unassign' || isAssigned(job)) return result
   return {
     allowed: false,
-    reason: 'nothing-to-do',
+    code: 'nothing-to-do',
     state: job.status,
     allowedStates: jobMachine.allowedFrom(action),
   }
@@ -63,18 +63,18 @@ export const assignableOperationStates = ['Prepared'] as const satisfies readonl
 export function guardOperationAssign(operation: GuardedOperation): GuardResult<OperationState> {
   const { state, isPartiallyReserved } = operation
   if (state === 'Prepared' || (state === 'Initial' && isPartiallyReserved)) return { allowed: true }
-  return { allowed: false, reason: 'wrong-state', state, allowedStates: assignableOperationStates }
+  return { allowed: false, code: 'wrong-state', state, allowedStates: assignableOperationStates }
 }
 
 /** Whether an operation can be unassigned. */
 export function guardOperationUnassign(operation: GuardedOperation): GuardResult<string> {
   const { state, jobState } = operation
   if (state !== 'Prepared') {
-    return { allowed: false, reason: 'wrong-state', state, allowedStates: assignableOperationStates }
+    return { allowed: false, code: 'wrong-state', state, allowedStates: assignableOperationStates }
   }
-  const refuse = (reason: 'wrong-job-state' | 'nothing-to-do', found: string): GuardResult<string> => ({
+  const refuse = (code: 'wrong-job-state' | 'nothing-to-do', found: string): GuardResult<string> => ({
     allowed: false,
-    reason,
+    code,
     state: found,
     allowedStates: openJobStates,
   })

@@ -25,7 +25,7 @@ export interface GuardedLocation {
 /** Whether an action is allowed on a location. */
 export function guardLocation(action: LocationAction, location: GuardedLocation): GuardResult<LocationState> {
   const { state, systemLocation } = location
-  if (systemLocation) return { allowed: false, reason: 'system-location', state, allowedStates: [] }
+  if (systemLocation) return { allowed: false, code: 'system-location', state, allowedStates: [] }
   const result = guard(locationMachine, action, { state })
-  return result.allowed || action !== 'delete' ? result : { ...result, reason: 'location-has-stock' }
+  return result.allowed || action !== 'delete' ? result : { ...result, code: 'location-has-stock' }
 }

@@ -2,8 +2,9 @@
  * Replenishment proposals: which of them can become tasks (DOMAIN, maintenance). A proposal is not a row of a table but is derived from
  * stocks, tasks and orders, so its state already covers everything but the location. One guard for the menu and the server.
  */
+import type { RefusalCode } from '../failures'
 import type { Feature } from '../features'
-import { defineMachine, guard, type GuardReason, type GuardResult } from './state-machine'
+import { defineMachine, guard, type GuardResult } from './state-machine'
 import { maintenanceStates, type MaintenanceState, type MaintenanceType } from './warehouse'
 
 export const maintenanceMachine = defineMachine({
@@ -29,7 +30,7 @@ export const featureOfMaintenance = {
 } as const satisfies Readonly<Record<MaintenanceType, Feature>>
 
 /** Refusal code by state: more specific than `state`. */
-const reasons: Readonly<Partial<Record<MaintenanceState, GuardReason>>> = {
+const codes: Readonly<Partial<Record<MaintenanceState, RefusalCode>>> = {
   Planned: 'on-its-way',
   Lacking: 'nothing-to-bring',
 }
@@ -37,7 +38,7 @@ const reasons: Readonly<Partial<Record<MaintenanceState, GuardReason>>> = {
 /** Whether tasks can be created from a proposal. */
 export function guardMaintenance({ state, locationId }: GuardedProposal): GuardResult<MaintenanceState> {
   const result = guard(maintenanceMachine, 'create', { state })
-  if (!result.allowed) return { ...result, reason: reasons[state] ?? result.reason }
+  if (!result.allowed) return { ...result, code: codes[state] ?? result.code }
   if (locationId !== null) return result
-  return { allowed: false, reason: 'no-place', state, allowedStates: [] }
+  return { allowed: false, code: 'no-place', state, allowedStates: [] }
 }

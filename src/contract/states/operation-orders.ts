@@ -24,7 +24,7 @@ export function guardSalesOrders({ processDefinitionCategory }: OperationOfOrder
   if (processDefinitionCategory === 'SalesOrder') return { allowed: true }
   return {
     allowed: false,
-    reason: 'wrong-state',
+    code: 'wrong-state',
     state: processDefinitionCategory,
     allowedStates: ['SalesOrder'],
   }
@@ -37,5 +37,5 @@ function guardOrders(
   const ofOrders = guardSalesOrders(operation)
   const state = operation.operationsSummarizedState
   if (!ofOrders.allowed || allowedStates.includes(state)) return ofOrders
-  return { allowed: false, reason: 'wrong-state', state, allowedStates }
+  return { allowed: false, code: 'wrong-state', state, allowedStates }
 }

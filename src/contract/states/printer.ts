@@ -1,15 +1,13 @@
-/** Printers: which actions each allows. They have no states; what a printer can print depends on its language. */
+/** Printers have no states; what a printer can print depends on its language. */
 import type { GuardResult } from './state-machine'
 import { labelTechnologies } from './office'
 
-export type PrinterAction = 'update' | 'printTestLabel' | 'delete'
-
-/** Whether an action is allowed on a printer. */
-export function guardPrinter(
-  action: PrinterAction,
-  { printTechnology }: { readonly printTechnology: string | null },
-): GuardResult<string> {
+/** Whether a printer can print a test label. */
+export function guardTestLabel({
+  printTechnology,
+}: {
+  readonly printTechnology: string | null
+}): GuardResult<string> {
   const printsLabels = labelTechnologies.some(technology => technology === printTechnology)
-  if (action !== 'printTestLabel' || printsLabels) return { allowed: true }
-  return { allowed: false, reason: 'prints-no-labels', state: '', allowedStates: [] }
+  return printsLabels ? { allowed: true } : { allowed: false, code: 'prints-no-labels' }
 }

@@ -52,5 +52,5 @@ export function guardLine(action: SalesOrderLineAction, line: GuardedLine): Guar
   const order = guard(salesOrderMachine, action, { state: line.orderState, hasPicks: line.orderHasPicks })
   if (!order.allowed) return order
   const result = guard(salesOrderLineMachine, action, { state: line.state })
-  return result.allowed ? result : { ...result, reason: 'wrong-line-state' }
+  return result.allowed ? result : { ...result, code: 'wrong-line-state' }
 }

@@ -55,16 +55,15 @@ export interface Guarded<S extends string> {
   readonly hasPicks?: boolean
 }
 
-/** Why a guard refuses: a refusal code of the server, which is also a translation key. */
-export type GuardReason = RefusalCode
-
+/** A refusal is a RowRefusal (failures.ts): its code, state and allowed states are those of the failed row. */
 export type GuardResult<S extends string> =
   | { readonly allowed: true }
   | {
       readonly allowed: false
-      readonly reason: GuardReason
-      readonly state: S
-      readonly allowedStates: readonly S[]
+      readonly code: RefusalCode
+      /** Absent where the row's state does not matter, as `allowedStates`. */
+      readonly state?: S
+      readonly allowedStates?: readonly S[]
     }
 
 /** Whether an action is allowed on a row, and if not, why and from which states it is. */
@@ -74,9 +73,9 @@ export function guard<S extends string, A extends string>(
   row: Guarded<S>,
 ): GuardResult<S> {
   const transition = machine.transitions[action]
-  const refuse = (reason: GuardReason): GuardResult<S> => ({
+  const refuse = (code: RefusalCode): GuardResult<S> => ({
     allowed: false,
-    reason,
+    code,
     state: row.state,
     allowedStates: transition.from,
   })

@@ -61,7 +61,7 @@ export function guardStockCountLine(
   if (!result.allowed || action !== 'recount' || !isBeingCounted) return result
   return {
     allowed: false,
-    reason: 'being-counted',
+    code: 'being-counted',
     state,
     allowedStates: stockCountLineMachine.allowedFrom(action),
   }

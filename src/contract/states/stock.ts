@@ -2,7 +2,8 @@
  * Stocks: which actions each state allows (DOMAIN, stocks; spec 1, section 4, stock). A blocked stock may be moved, gained and lost, but
  * never reserved. One guard for the menu and the server.
  */
-import { defineMachine, guard, type GuardReason, type GuardResult } from './state-machine'
+import type { RefusalCode } from '../failures'
+import { defineMachine, guard, type GuardResult } from './state-machine'
 import { stockStates, type StockState } from './warehouse'
 
 export const stockMachine = defineMachine({
@@ -32,7 +33,7 @@ export interface GuardedStock {
 }
 
 /** Refusal code by state: more specific than `state`. */
-const reasons: Readonly<Partial<Record<StockAction, GuardReason>>> = {
+const codes: Readonly<Partial<Record<StockAction, RefusalCode>>> = {
   block: 'blocked',
   unblock: 'not-blocked',
 }
@@ -41,15 +42,15 @@ const reasons: Readonly<Partial<Record<StockAction, GuardReason>>> = {
 export function guardStock(action: StockAction, stock: GuardedStock): GuardResult<StockState> {
   const { state } = stock
   const byState = guard(stockMachine, action, { state })
-  if (!byState.allowed) return { ...byState, reason: reasons[action] ?? byState.reason }
-  const reason = misfit(action, stock)
-  return reason === null ? byState : { allowed: false, reason, state, allowedStates: [] }
+  if (!byState.allowed) return { ...byState, code: codes[action] ?? byState.code }
+  const code = misfit(action, stock)
+  return code === null ? byState : { allowed: false, code, state, allowedStates: [] }
 }
 
 function misfit(
   action: StockAction,
   { quantity, dedicatedLocation, serialNumber }: GuardedStock,
-): GuardReason | null {
+): RefusalCode | null {
   const isEmpty = /^0*(\.0*)?$/.test(quantity)
   if ((action === 'move' || action === 'lose') && isEmpty) return 'stock-empty'
   if (action === 'gain' && serialNumber !== null && !isEmpty) return 'serial-number-in-stock'

@@ -2,7 +2,8 @@
  * Tasks: which may be cancelled and which may be put into a new job. The refusal names which of the three prevents it, the task's state,
  * its job's state or its type, and what is allowed (DOMAIN, tasks and jobs; spec 2, section 8, cancel task).
  */
-import { defineMachine, guard, type GuardReason, type GuardResult } from './state-machine'
+import type { RefusalCode } from '../failures'
+import { defineMachine, guard, type GuardResult } from './state-machine'
 import {
   jobStates,
   taskStates,
@@ -64,6 +65,6 @@ export const categoryOfTaskType = {
   count: 'Inventory',
 } as const satisfies Readonly<Record<TaskType, ProcessCategory>>
 
-function refuse(reason: GuardReason, state: string, allowedStates: readonly string[]): GuardResult<string> {
-  return { allowed: false, reason, state, allowedStates }
+function refuse(code: RefusalCode, state: string, allowedStates: readonly string[]): GuardResult<string> {
+  return { allowed: false, code, state, allowedStates }
 }

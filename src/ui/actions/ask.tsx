@@ -22,7 +22,7 @@ import type { ActionCall, CallOutcome } from './call'
 import { CallProgressBar, PartialDialog, RehearseButton } from './dialogs'
 import { opensDialogFirst } from './entries'
 import { confirmRehearsed, rehearse } from './rehearse'
-import { itemsOf, refusalOfGuard } from './remedies'
+import { itemsOf } from './remedies'
 import { actionName, actionTitle, countValues, numberText, refusalWordsOf, type Run } from './run'
 
 /** A call that was sent, with its outcome. */
@@ -126,7 +126,7 @@ function parted({ action, tools, scope }: Run, rows: readonly AnyRow[]) {
   for (const row of rows) {
     const result = guardFor(action, row, tools.session.access)
     if (result.allowed) allowed.push(row)
-    else refused.push({ id: row.id, name: scope.words.nameOf(row), ...refusalOfGuard(result) })
+    else refused.push({ id: row.id, name: scope.words.nameOf(row), ...result })
   }
   return { allowed, refused }
 }

@@ -1,7 +1,8 @@
 /** Whether an action can run on the selected rows, and if not, why. Pure; the server decides again with the same guards. */
 import { rehearsedRowsMost } from '../../contract/limits'
+import type { RefusalCode } from '../../contract/failures'
 import type { Feature } from '../../contract/features'
-import type { GuardReason, GuardResult } from '../../contract/states/state-machine'
+import type { GuardResult } from '../../contract/states/state-machine'
 import type { Action } from '../../define/action'
 import type { AnyRow } from '../../define/view'
 import type { Access } from '../../kernel/session'
@@ -20,7 +21,7 @@ export type ActionAvailability =
   | { readonly status: 'too-many'; readonly chosenCount: number }
   | {
       readonly status: 'refused'
-      readonly reason: GuardReason
+      readonly code: RefusalCode
       /** States of the selected rows, each once. */
       readonly states: readonly string[]
       readonly allowedStates: readonly string[]
@@ -50,10 +51,10 @@ export function actionAvailability(
   }
   return {
     status: 'refused',
-    // The reason of a row in the right state is more specific than that of one in a wrong state.
-    reason: refusals.find(refusal => refusal.reason !== 'wrong-state')?.reason ?? first.reason,
-    states: [...new Set(refusals.map(refusal => refusal.state))].filter(state => state !== ''),
-    allowedStates: first.allowedStates,
+    // The code of a row in the right state is more specific than that of one in a wrong state.
+    code: refusals.find(({ code }) => code !== 'wrong-state')?.code ?? first.code,
+    states: [...new Set(refusals.flatMap(({ state }) => state ?? []))],
+    allowedStates: first.allowedStates ?? [],
   }
 }
 
@@ -78,8 +79,7 @@ function refusalOfPerson(
   return isOutside ? refusedFor('outside-responsibility') : undefined
 }
 
-const refusedFor = (reason: GuardReason) =>
-  ({ allowed: false, reason, state: '', allowedStates: [] }) as const
+const refusedFor = (code: RefusalCode) => ({ allowed: false, code }) as const
 
 /** Whether a text consists of names of a list, at least one, joined by commas; a name may contain commas. */
 function areAllAmong(text: string, names: readonly string[]): boolean {

@@ -158,12 +158,12 @@ export function actionReason(
     case 'refused': {
       const state = stateNames(availability.states, stateName)
       const allowedStates = stateNames(availability.allowedStates, stateName)
-      const { reason } = availability
+      const { code } = availability
       return {
         title,
-        ...(reason === 'wrong-state'
+        ...(code === 'wrong-state'
           ? {}
-          : { text: t(`refusal.${reason}`, { ...noValues, state, allowedStates }) }),
+          : { text: t(`refusal.${code}`, { ...noValues, state, allowedStates }) }),
         facts: [
           { label: t('field.state'), value: state },
           { label: t('grid.action.allowedIn'), value: allowedStates },

@@ -1,20 +1,11 @@
 /** The lines of a result with their links: the row's page, and actions that mend what the row lacks. */
 import type { ActionResult, FailedRow } from '../../contract/failures'
-import type { GuardResult } from '../../contract/states/state-machine'
 import type { Action } from '../../define/action'
 import type { AnyRow } from '../../define/view'
 import type { ResultItem } from '../dialogs/result-list'
 import { resultItems } from '../refusal-words'
 import { actionAvailability } from './availability'
 import { refusalWordsOf, type Run } from './run'
-
-/** A guard's refusal in the shape of a failure from the server. */
-export function refusalOfGuard(
-  result: Extract<GuardResult<string>, { readonly allowed: false }>,
-): Pick<FailedRow, 'code' | 'state' | 'allowedStates'> {
-  const { reason, state, allowedStates } = result
-  return { code: reason, state, allowedStates: [...allowedStates] }
-}
 
 /** The lines of a result. */
 export function itemsOf(run: Run, result: ActionResult): readonly ResultItem[] {

@@ -36,7 +36,7 @@ describe('an action on chosen rows', () => {
     const availability = actionAvailability(prepare, rows, granted)
     expect(availability).toMatchObject({
       status: 'refused',
-      reason: 'wrong-state',
+      code: 'wrong-state',
       states: ['Completed', 'OnHold'],
     })
     expect(actionReason(prepare, availability, words)).toMatchObject({
@@ -50,7 +50,7 @@ describe('an action on chosen rows', () => {
   it('gives started picking as the reason before the wrong state of another row', () => {
     const rows = [order(1, { state: 'Completed' }), order(2, { state: 'ReadyForPick', hasPicks: true })]
     expect(actionAvailability(action('cancelOrders'), rows, granted)).toMatchObject({
-      reason: 'already-picked',
+      code: 'already-picked',
     })
   })
 
@@ -70,7 +70,7 @@ describe('an action on chosen rows', () => {
   it('is refused for the rows of global administrators unless the user is one', () => {
     const [own, others] = [{ ...deleteUsers.row, isGlobalAdmin: true }, deleteUsers.row]
     const refused = actionAvailability(deleteUsers.action, [own], granted)
-    expect(refused).toEqual({ status: 'refused', reason: 'global-admin-only', states: [], allowedStates: [] })
+    expect(refused).toEqual({ status: 'refused', code: 'global-admin-only', states: [], allowedStates: [] })
     expect(actionReason(deleteUsers.action, refused, words)).toMatchObject({
       text: expect.stringContaining('refusal.global-admin-only'),
       facts: [],
@@ -97,7 +97,7 @@ describe('an action on chosen rows', () => {
       const row = { ...deleteUsers.row, userRoles }
       const availability = actionAvailability(deleteUsers.action, [row], access)
       expect(availability).toMatchObject(
-        isReady ? { status: 'ready' } : { status: 'refused', reason: 'outside-responsibility', states: [] },
+        isReady ? { status: 'ready' } : { status: 'refused', code: 'outside-responsibility', states: [] },
       )
       expect(actionAvailability(deleteUsers.action, [row], granted).status).toBe('ready')
     },
@@ -154,7 +154,7 @@ describe('an action on chosen rows', () => {
   it('is refused without states where rows have no state', () => {
     const blocked: Action<AnyRow> = {
       ...prepare,
-      guard: () => ({ allowed: false, reason: 'blocked', state: '', allowedStates: [] }),
+      guard: () => ({ allowed: false, code: 'blocked' }),
     }
     const reason = actionReason(blocked, actionAvailability(blocked, [order(1)], granted), words)
     expect(reason).toMatchObject({ facts: [] })

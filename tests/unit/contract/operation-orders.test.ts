@@ -14,7 +14,7 @@ describe('all orders of an operation', () => {
     expect(allowedStates(guardOperationCancel)).toEqual(['Initial', 'Prepared'])
     expect(guardOperationCancel(operation('InProgress'))).toEqual({
       allowed: false,
-      reason: 'wrong-state',
+      code: 'wrong-state',
       state: 'InProgress',
       allowedStates: ['Initial', 'Prepared'],
     })
@@ -32,7 +32,7 @@ describe('all orders of an operation', () => {
     }
     expect(guardOperationCancel(operation('Prepared', 'IngoingOrder'))).toEqual({
       allowed: false,
-      reason: 'wrong-state',
+      code: 'wrong-state',
       state: 'IngoingOrder',
       allowedStates: ['SalesOrder'],
     })

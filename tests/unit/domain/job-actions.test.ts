@@ -28,7 +28,7 @@ describe('a job', () => {
     else {
       expect(result).toEqual({
         allowed: false,
-        reason: 'wrong-state',
+        code: 'wrong-state',
         state: status,
         allowedStates: jobTable[action],
       })
@@ -37,7 +37,7 @@ describe('a job', () => {
 
   it('without a user or a role cannot be unassigned; one with a role can', () => {
     const open = { status: 'Initial', userName: null, userRole: null } as const
-    expect(guardJob('unassign', open)).toMatchObject({ allowed: false, reason: 'nothing-to-do' })
+    expect(guardJob('unassign', open)).toMatchObject({ allowed: false, code: 'nothing-to-do' })
     expect(guardJob('unassign', { ...open, userRole: 'Picker' }).allowed).toBe(true)
     expect(guardJob('assign', open).allowed).toBe(true)
   })
@@ -63,8 +63,8 @@ describe('a task', () => {
             : null
     if (wrong === null) expect(result).toEqual({ allowed: true })
     else {
-      const [reason, found, allowedStates] = wrong
-      expect(result).toEqual({ allowed: false, reason, state: found, allowedStates })
+      const [code, found, allowedStates] = wrong
+      expect(result).toEqual({ allowed: false, code, state: found, allowedStates })
     }
   })
 })
@@ -92,11 +92,11 @@ describe('an operation', () => {
 
   it('can be unassigned while its job is open and has a user', () => {
     expect(guardOperationUnassign(operation({})).allowed).toBe(true)
-    expect(guardOperationUnassign(operation({ state: 'Initial' }))).toMatchObject({ reason: 'wrong-state' })
-    expect(guardOperationUnassign(operation({ userName: null }))).toMatchObject({ reason: 'nothing-to-do' })
-    expect(guardOperationUnassign(operation({ jobState: null }))).toMatchObject({ reason: 'nothing-to-do' })
+    expect(guardOperationUnassign(operation({ state: 'Initial' }))).toMatchObject({ code: 'wrong-state' })
+    expect(guardOperationUnassign(operation({ userName: null }))).toMatchObject({ code: 'nothing-to-do' })
+    expect(guardOperationUnassign(operation({ jobState: null }))).toMatchObject({ code: 'nothing-to-do' })
     expect(guardOperationUnassign(operation({ jobState: 'Completed' }))).toMatchObject({
-      reason: 'wrong-job-state',
+      code: 'wrong-job-state',
       allowedStates: ['Initial', 'Paused', 'InProgress'],
     })
   })

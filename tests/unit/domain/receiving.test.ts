@@ -28,7 +28,7 @@ describe('an ingoing order', () => {
         ? { allowed: true }
         : {
             allowed: false,
-            reason: 'wrong-state',
+            code: 'wrong-state',
             state,
             allowedStates: ingoingOrderMachine.allowedFrom(action),
           },

@@ -63,9 +63,9 @@ describe('a proposal', () => {
     ['Lacking', null, 'nothing-to-bring'],
   ] as const)(
     'that is %s for the location %s becomes tasks, or is refused with a reason',
-    (state, locationId, reason) => {
+    (state, locationId, code) => {
       expect(guardMaintenance({ state, locationId })).toMatchObject(
-        reason === null ? { allowed: true } : { allowed: false, reason, state },
+        code === null ? { allowed: true } : { allowed: false, code, state },
       )
     },
   )

@@ -3,8 +3,8 @@ import { whole } from '../../../src/contract/decimal'
 import {
   areBoundsPossible,
   costAfterArrival,
+  guardStockItem,
   joinedStock,
-  stockRefused,
   taking,
   type StockItem,
 } from '../../../demo/server/stocks/rules'
@@ -68,12 +68,13 @@ describe('an action on a stock', () => {
   ]
 
   it.each(cases)('%s of %s stock', (action, _which, item, code) => {
-    expect(stockRefused(action, item)?.code ?? null).toBe(code)
+    const result = guardStockItem(action, item)
+    expect(result.allowed ? null : result.code).toBe(code)
   })
 
   it.each(['0', '0.0', '0.000'])('does not take from a stock of %s, as a row says it', quantity => {
     const row = { state: 'Active', quantity, dedicatedLocation: false, serialNumber: null } as const
-    expect(guardStock('lose', row)).toMatchObject({ allowed: false, reason: 'stock-empty' })
+    expect(guardStock('lose', row)).toMatchObject({ allowed: false, code: 'stock-empty' })
   })
 
   it.each(['10', '100.0', '0.001', '0.5'])('takes from a stock of %s', quantity => {
@@ -86,7 +87,8 @@ describe('an action on a stock', () => {
   })
 
   it('names the states that would allow it', () => {
-    expect(stockRefused('block', blocked)).toEqual({
+    expect(guardStockItem('block', blocked)).toEqual({
+      allowed: false,
       code: 'blocked',
       state: 'Blocked',
       allowedStates: ['Active'],
@@ -202,11 +204,11 @@ describe('an action on a location', () => {
 
   it.each(cases)('%s of one that is %s', (action, state, code) => {
     const result = guardLocation(action, { state, systemLocation: false })
-    expect(result.allowed ? null : result.reason).toBe(code)
+    expect(result.allowed ? null : result.code).toBe(code)
   })
 
   it.each(cases)('%s of a system location that is %s', (action, state) => {
     const result = guardLocation(action, { state, systemLocation: true })
-    expect(result.allowed ? null : result.reason).toBe('system-location')
+    expect(result.allowed ? null : result.code).toBe('system-location')
   })
 })

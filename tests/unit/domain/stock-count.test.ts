@@ -44,7 +44,7 @@ describe('a stock count', () => {
     expect(guardStockCount(action, { state })).toEqual(
       allowedStates.includes(state)
         ? { allowed: true }
-        : { allowed: false, reason: 'wrong-state', state, allowedStates },
+        : { allowed: false, code: 'wrong-state', state, allowedStates },
     )
   })
 
@@ -77,13 +77,13 @@ describe('a line of a stock count', () => {
     expect(guardStockCountLine(action, { state, isBeingCounted: false })).toEqual(
       allowedStates.includes(state)
         ? { allowed: true }
-        : { allowed: false, reason: 'wrong-state', state, allowedStates },
+        : { allowed: false, code: 'wrong-state', state, allowedStates },
     )
   })
 
   it('with an open count task gets no second task, and may be cancelled', () => {
     const line = { state: 'Recount', isBeingCounted: true } as const
-    expect(guardStockCountLine('recount', line)).toMatchObject({ allowed: false, reason: 'being-counted' })
+    expect(guardStockCountLine('recount', line)).toMatchObject({ allowed: false, code: 'being-counted' })
     expect(guardStockCountLine('cancel', line)).toEqual({ allowed: true })
     expect(guardStockCountLine('count', line)).toEqual({ allowed: true })
   })

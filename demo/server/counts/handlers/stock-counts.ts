@@ -16,7 +16,8 @@ import { movementsOf, shownMovementsMost } from '../movements'
 import { sendForRecount } from '../recount-lines'
 import { movedChoices, type MovedChoice } from '../rules'
 import type { Context } from '../../core/calls/context'
-import { onEachRow, onRowsById, unknownIds } from '../../core/calls/each-row'
+import { failedRowOf, onEachRow, onRowsById, unknownIds } from '../../core/calls/each-row'
+import { refusalOf } from '../../core/calls/row-refusal'
 import { notFound } from '../../core/refusal'
 import { askChoice } from '../../core/calls/user-choice'
 import { type Assignee, noAssignee, readAssignee, takeJob } from '../../jobs/public'
@@ -205,12 +206,9 @@ function recountOf(
     if (count === undefined) throw notFound(`There is no stock count ${countId}.`)
     const lines = await readLines(tx.sql, unit.businessUnitId, lineIds)
     const failed: FailedRow[] = []
-    const allowed = lines.filter(({ id, name, ...line }) => {
+    const allowed = lines.filter(line => {
       const result = guardStockCountLine('recount', line)
-      if (!result.allowed) {
-        const { reason: code, state, allowedStates } = result
-        failed.push({ id, name, code, state, allowedStates: [...allowedStates] })
-      }
+      if (!result.allowed) failed.push(failedRowOf(line, refusalOf(result)))
       return result.allowed
     })
     if (allowed.length > 0) await sendForRecount(tx, count, allowed, work, actingOf(context))

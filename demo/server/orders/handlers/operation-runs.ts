@@ -10,7 +10,7 @@ import { assertUnchanged } from '../../core/calls/assert-unchanged'
 import type { Context } from '../../core/calls/context'
 import { onRowsById } from '../../core/calls/each-row'
 import type { Tx } from '../../core/db/database'
-import { refusalOf } from '../../core/calls/row-refusal'
+import { assertGuard, refusalOf } from '../../core/calls/row-refusal'
 import { rowsByIds } from '../../core/search/search'
 import { operationSource } from '../sources/operation-source'
 import { runOnAllOrders, type CommandOfEach } from '../store/run-order-command'
@@ -34,11 +34,7 @@ export async function runOnOperations(
     return rows.map(operation => ({ ...operation, name: operation.processName }))
   }
   return onRowsById(context, processIds, find, async ({ id, name, ...operation }) => {
-    const allowed = guard({ ...operation, id })
-    if (!allowed.allowed) {
-      const { reason, state, allowedStates } = allowed
-      throw refusalOf({ code: reason, state, allowedStates: [...allowedStates] })
-    }
+    assertGuard(guard({ ...operation, id }))
     const { found } = await ordersOfProcesses(context, { processIds: [id], orderIds })
     const open = found.filter(({ state }) => !salesOrderMachine.isFinal(state))
     if (open.length === 0) throw refusalOf({ code: 'nothing-to-do' })

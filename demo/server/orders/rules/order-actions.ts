@@ -3,6 +3,7 @@
  * actions). No reads or writes; handlers save the difference between the two snapshots.
  */
 import { addDays, dayOf, daysBetween, momentIn, regionClock } from '../../../../src/contract/company-day'
+import type { RowRefusal } from '../../../../src/contract/failures'
 import type { SalesOrderAction } from '../../../../src/contract/states/sales-order'
 import type { Pool } from './allocation'
 import type { Decimal } from '../../../../src/contract/decimal'
@@ -15,7 +16,6 @@ import {
   missingLines,
   refusalOfShort,
   refusedByState,
-  type OrderRefusal,
 } from './order-refusals'
 import { folded } from './order-state'
 import { hasPicks, isFinalLine, isHolding, openQuantity, type OrderSnapshot } from './order-snapshot'
@@ -63,7 +63,7 @@ export type OrderCommand =
 
 export type Decision =
   | { readonly isAllowed: true; readonly after: OrderSnapshot }
-  | { readonly isAllowed: false; readonly refusal: OrderRefusal }
+  | { readonly isAllowed: false; readonly refusal: RowRefusal }
 
 /** Actions that may reserve stock; only they need the free stock to be read anew or locked. */
 export const reservingActions: ReadonlySet<SalesOrderAction> = new Set([
@@ -273,6 +273,6 @@ function refuseForNothing(order: OrderSnapshot): Decision {
   return refuse({ code: 'nothing-to-reserve', state: order.state, lines: missingLines(order) })
 }
 
-function refuse(refusal: OrderRefusal): Decision {
+function refuse(refusal: RowRefusal): Decision {
   return { isAllowed: false, refusal }
 }

@@ -1,9 +1,9 @@
 /** Reasons to refuse an action on an order: its state, or the state of its lines. Pure. */
 import { decimalText } from '../../../../src/contract/decimal'
-import type { FailedRow } from '../../../../src/contract/failures'
+import type { FailedRow, RowRefusal } from '../../../../src/contract/failures'
 import { salesOrderMachine, type SalesOrderAction } from '../../../../src/contract/states/sales-order'
 import { guardLine, type SalesOrderLineAction } from '../../../../src/contract/states/sales-order-line'
-import { guard, type GuardResult } from '../../../../src/contract/states/state-machine'
+import { guard } from '../../../../src/contract/states/state-machine'
 import {
   hasPicks,
   openQuantity,
@@ -12,12 +12,10 @@ import {
   type OrderSnapshot,
 } from './order-snapshot'
 
-/** Why an action on an order is refused. */
-export type OrderRefusal = Omit<FailedRow, 'id' | 'name'>
-
 /** Why an action is not allowed in the order's state; null when it is. */
-export function refusedByState(order: OrderSnapshot, action: SalesOrderAction): OrderRefusal | null {
-  return refusalOf(guard(salesOrderMachine, action, { state: order.state, hasPicks: hasPicks(order) }))
+export function refusedByState(order: OrderSnapshot, action: SalesOrderAction): RowRefusal | null {
+  const result = guard(salesOrderMachine, action, { state: order.state, hasPicks: hasPicks(order) })
+  return result.allowed ? null : result
 }
 
 /** Why an action is not allowed on a line in its and its order's state; null when it is. */
@@ -25,20 +23,13 @@ export function lineRefusedByState(
   order: OrderSnapshot,
   lineId: number,
   action: SalesOrderLineAction,
-): OrderRefusal | null {
+): RowRefusal | null {
   const line = order.lines.find(({ id }) => id === lineId)
   if (line === undefined) return { code: 'not-found' }
   const { state } = line
-  const refusal = refusalOf(
-    guardLine(action, { state, orderState: order.state, orderHasPicks: hasPicks(order) }),
-  )
-  return refusal?.code === 'wrong-line-state' ? { ...refusal, lines: [failedLine(line, null)] } : refusal
-}
-
-function refusalOf(guarded: GuardResult<string>): OrderRefusal | null {
-  if (guarded.allowed) return null
-  const { reason, state, allowedStates } = guarded
-  return { code: reason, state, allowedStates: [...allowedStates] }
+  const result = guardLine(action, { state, orderState: order.state, orderHasPicks: hasPicks(order) })
+  if (result.allowed) return null
+  return result.code === 'wrong-line-state' ? { ...result, lines: [failedLine(line, null)] } : result
 }
 
 /** Whether a quantity of the order was not picked. */
@@ -47,7 +38,7 @@ export function isShort(order: OrderSnapshot): boolean {
 }
 
 /** The refusal to complete a short order without a user's confirmation. */
-export function refusalOfShort(order: OrderSnapshot): OrderRefusal {
+export function refusalOfShort(order: OrderSnapshot): RowRefusal {
   return {
     code: 'wrong-state',
     state: order.state,

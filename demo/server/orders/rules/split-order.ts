@@ -3,8 +3,9 @@
  * reservations and their tasks move along; a line that is split keeps its reservations first.
  */
 import type { Decimal } from '../../../../src/contract/decimal'
+import type { RowRefusal } from '../../../../src/contract/failures'
 import { trimmed } from './held-stock'
-import { refusedByState, type OrderRefusal } from './order-refusals'
+import { refusedByState } from './order-refusals'
 import { isFinalLine, type LineSnapshot, type OpenTask, type OrderSnapshot } from './order-snapshot'
 
 /** A moved part of a line, which becomes a line of its own. */
@@ -32,7 +33,7 @@ export interface Split {
 
 export type SplitDecision =
   | ({ readonly isAllowed: true } & Split)
-  | { readonly isAllowed: false; readonly refusal: OrderRefusal }
+  | { readonly isAllowed: false; readonly refusal: RowRefusal }
 
 /** Decides a split. @param quantities quantity to move by line, above zero and at most the confirmed one */
 export function splitOrder(order: OrderSnapshot, quantities: ReadonlyMap<number, Decimal>): SplitDecision {
@@ -60,7 +61,7 @@ export function splitOrder(order: OrderSnapshot, quantities: ReadonlyMap<number,
   }
 }
 
-function misfit(order: OrderSnapshot, quantities: ReadonlyMap<number, Decimal>): OrderRefusal | null {
+function misfit(order: OrderSnapshot, quantities: ReadonlyMap<number, Decimal>): RowRefusal | null {
   const { state } = order
   const lines = new Map(order.lines.map(line => [line.id, line]))
   for (const [lineId, quantity] of quantities) {

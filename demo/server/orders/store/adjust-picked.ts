@@ -6,8 +6,9 @@ import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../../core/db/database'
 import { dayOf } from '../../../../src/contract/company-day'
 import { decimal, decimalText, sumOf, type Decimal } from '../../../../src/contract/decimal'
+import type { RowRefusal } from '../../../../src/contract/failures'
 import { pickedQuantityCorrected, type CorrectedPick, type PerformedPick } from '../rules/line-actions'
-import { lineRefusedByState, type OrderRefusal } from '../rules/order-refusals'
+import { lineRefusedByState } from '../rules/order-refusals'
 import { folded } from '../rules/order-state'
 import { openQuantity, type LineSnapshot, type OrderSnapshot } from '../rules/order-snapshot'
 import { notFound } from '../../core/refusal'
@@ -93,7 +94,7 @@ export async function adjustPickedQuantity(
   return after
 }
 
-function misfit(order: OrderSnapshot, line: LineSnapshot, picked: Decimal): OrderRefusal | null {
+function misfit(order: OrderSnapshot, line: LineSnapshot, picked: Decimal): RowRefusal | null {
   const { state } = order
   if (picked === line.picked) return { code: 'unchanged', state }
   if (picked >= 0n && picked <= line.confirmed) return null

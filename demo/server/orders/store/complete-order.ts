@@ -4,6 +4,7 @@ import type { Db, UnitContext } from '../../core/db/database'
 import { dayOf } from '../../../../src/contract/company-day'
 import { decide } from '../rules/order-actions'
 import { openQuantity } from '../rules/order-snapshot'
+import { refusalOf } from '../../core/calls/row-refusal'
 import { conflict, notFound } from '../../core/refusal'
 import { loadOrders } from './load-orders'
 import { loadPool, openMaterials } from './load-pool'
@@ -30,14 +31,7 @@ export async function completePackedOrder(
     const today = dayOf(now, before.region)
     const pool = await loadPool(tx.sql, businessUnitId, openMaterials([before]), today)
     const decision = decide(before, { action: 'completeOrder', now: now.toISOString() }, pool)
-    if (!decision.isAllowed) {
-      const { code, state, allowedStates } = decision.refusal
-      throw conflict(`The order is ${before.state}.`, {
-        code,
-        ...(state === undefined ? {} : { state }),
-        ...(allowedStates === undefined ? {} : { allowedStates }),
-      })
-    }
+    if (!decision.isAllowed) throw refusalOf(decision.refusal)
     if (isShort && !isShortConfirmed) {
       throw conflict('Not everything was picked; completing it short has to be confirmed.', {
         code: 'wrong-state',

@@ -12,6 +12,7 @@ import { poolOf } from '../rules/allocation'
 import { decide, reservingActions, type Decision, type OrderCommand } from '../rules/order-actions'
 import type { OrderSnapshot } from '../rules/order-snapshot'
 import { stepRecord } from '../rules/undo-step'
+import { failedRowOf } from '../../core/calls/each-row'
 import { refusalOf } from '../../core/calls/row-refusal'
 import { grouped } from '../../core/db/grouped'
 import { loadOrders, type LoadedOrder } from './load-orders'
@@ -166,7 +167,8 @@ function decideInTurn(
 
 function outcomeOf(before: LoadedOrder, decision: Decision): CommandOutcome {
   const { id, orderNo: name } = before
-  if (!decision.isAllowed) return { isDone: false, row: { id, name, ...decision.refusal } }
+  if (!decision.isAllowed)
+    return { isDone: false, row: failedRowOf({ id, name }, refusalOf(decision.refusal)) }
   return {
     isDone: true,
     row: { id, name, state: decision.after.state },

@@ -168,7 +168,7 @@ async function rowSteps(
   const { guard, isForGlobalAdmins } = known.action
   const isProtected = isForGlobalAdmins?.(found) === true && !isGlobalAdmin(person)
   const result = isProtected ? forGlobalAdmins(found) : guard(found)
-  const state = result.allowed ? stateOf(found) : result.state
+  const state = result.allowed ? stateOf(found) : (result.state ?? '')
   const isInUnit: TraceStep = { step: 'businessUnit', verdict: 'passed', name }
   if (result.allowed && state === null) return [isInUnit, stateNotChecked]
   return [
@@ -178,17 +178,16 @@ async function rowSteps(
       verdict: verdictOf(result.allowed),
       machine: machineOf(sources[known.view], state),
       state,
-      allowedStates: result.allowed ? [] : [...result.allowedStates],
-      reason: result.allowed ? null : result.reason,
+      allowedStates: result.allowed ? [] : [...(result.allowedStates ?? [])],
+      reason: result.allowed ? null : result.code,
     },
   ]
 }
 
 const forGlobalAdmins = (found: Readonly<Record<string, unknown>>): GuardResult<string> => ({
   allowed: false,
-  reason: 'global-admin-only',
+  code: 'global-admin-only',
   state: stateOf(found) ?? '',
-  allowedStates: [],
 })
 
 const stateNotChecked: TraceStep = {
