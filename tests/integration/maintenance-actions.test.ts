@@ -248,6 +248,19 @@ describe.each(enginesFor())('replenishment on %s', engine => {
     const cancelled = await put('/Task/cancel', { taskIds: tasks.map(({ id }) => id) })
     expect(resultOf(cancelled).failed).toEqual([])
     expect(await isWaiting()).toBe(false)
+    // What is brought from one pick location to another could be picked before.
+    const pickable = await one<{ id: number; toLocationId: number }>(sql`
+      select s.id, w.id as "toLocationId" from stock s join location c on c.id = s.location_id and c.available_for_pick
+      join location w on w.business_unit_id = s.business_unit_id and w.id <> c.id and w.available_for_pick
+        and not w.system_location and not w.deleted
+      where s.material_id = ${line.materialId} and not s.block_reservations and s.quantity > s.reserved_quantity
+      order by s.id, w.id limit 1`)
+    const moving = await server.call('POST', '/Job/createAndStartFromStocks', {
+      token: office,
+      body: { ...job, stockIds: [pickable.id], toLocationId: pickable.toLocationId },
+    })
+    expect(resultOf(moving)).toMatchObject({ done: [{ id: pickable.id }], failed: [] })
+    expect(await isWaiting()).toBe(false)
   })
 
   it('replenishes what orders wait for, whose states are recomputed', async () => {

@@ -21,6 +21,6 @@ export {
 export { materialSource } from './material-source'
 export { materialTransactionSource } from './material-transaction-source'
 export { onePieceIdOf } from './one-piece'
-export { bringingTypes, isUnrestricted, isUsable, lacksGoods } from './stock-conditions'
+export { bringingTypes, bringsToPick, isUnrestricted, isUsable, lacksGoods } from './stock-conditions'
 export { availabilityFields, measureFields } from './update-material'
 export { writeStockTransaction, writeStockTransactions } from './write-transaction'
