@@ -7,6 +7,8 @@ import type { Maintenance } from '../../src/contract/entities/maintenance'
 import type { ActionResult } from '../../src/contract/failures'
 import { dayOf } from '../../src/contract/company-day'
 import { formatDefaults } from '../../src/contract/limits'
+import { noAssignee } from '../../demo/server/jobs/assignee'
+import { createReplenishments } from '../../demo/server/maintenance/create-replenishments'
 import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
@@ -126,6 +128,25 @@ describe.each(enginesFor())('replenishment on %s', engine => {
     expect(sum).toBe(Number(proposal.proposedQuantity))
     expect(new Set(made.map(task => task.jobId)).size).toBe(1)
     expect((await proposals()).find(({ id }) => id === proposal.id)?.state).not.toBe('Proposed')
+  })
+
+  it('locks its materials by their rows, of which there may be more than the database has advisory locks', async () => {
+    const rows = (await proposals()).filter(row => row.state === 'Proposed')
+    const unit = { businessUnitId: unitId, userId, userName: 'picker16' }
+    const assignee = { ...noAssignee, userId, userName: 'picker16' }
+    const ids = rows.map(({ id }) => id)
+    const made = server.db.tx(unit, async tx => {
+      const { done } = await createReplenishments(
+        tx,
+        ids,
+        { name: 'Refill', assignee },
+        { unit, now: new Date() },
+      )
+      const { rows: locks } = await sql<{ advisory: number }>`select count(*)::int as advisory from pg_locks
+        where locktype = 'advisory' and pid = pg_backend_pid()`.execute(tx.sql)
+      throw new Error(`${done.length > 0 ? 'some' : 'no'} tasks, ${locks[0]?.advisory} locks`)
+    })
+    await expect(made).rejects.toThrow('some tasks, 0 locks')
   })
 
   it('never requests more of a stock than is free', async () => {

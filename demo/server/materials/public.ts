@@ -1,5 +1,5 @@
 /** Materials: master data, quantities, costs and transactions. */
-export { costDetail, lockCosts, saveArrivalCosts, valueFirst } from './arrival-costs'
+export { costDetail, lockMaterials, saveArrivalCosts, valueFirst } from './arrival-costs'
 export { assertUnrestricted } from './assert-unrestricted'
 export { recordCosts, saveFirstCosts } from './cost-history'
 export { averageCostAfterReceipt, costAfterChange } from './costs'
