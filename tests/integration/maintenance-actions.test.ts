@@ -7,6 +7,8 @@ import type { Maintenance } from '../../src/contract/entities/maintenance'
 import type { ActionResult } from '../../src/contract/failures'
 import { dayOf } from '../../src/contract/company-day'
 import { formatDefaults } from '../../src/contract/limits'
+import { noAssignee } from '../../demo/server/jobs/assignee'
+import { createReplenishments } from '../../demo/server/maintenance/create-replenishments'
 import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
@@ -128,6 +130,25 @@ describe.each(enginesFor())('replenishment on %s', engine => {
     expect((await proposals()).find(({ id }) => id === proposal.id)?.state).not.toBe('Proposed')
   })
 
+  it('locks its materials by their rows, of which there may be more than the database has advisory locks', async () => {
+    const rows = (await proposals()).filter(row => row.state === 'Proposed')
+    const unit = { businessUnitId: unitId, userId, userName: 'picker16' }
+    const assignee = { ...noAssignee, userId, userName: 'picker16' }
+    const ids = rows.map(({ id }) => id)
+    const made = server.db.tx(unit, async tx => {
+      const { done } = await createReplenishments(
+        tx,
+        ids,
+        { name: 'Refill', assignee },
+        { unit, now: new Date() },
+      )
+      const { rows: locks } = await sql<{ advisory: number }>`select count(*)::int as advisory from pg_locks
+        where locktype = 'advisory' and pid = pg_backend_pid()`.execute(tx.sql)
+      throw new Error(`${done.length > 0 ? 'some' : 'no'} tasks, ${locks[0]?.advisory} locks`)
+    })
+    await expect(made).rejects.toThrow('some tasks, 0 locks')
+  })
+
   it('never requests more of a stock than is free', async () => {
     const rows = (await proposals()).filter(row => row.state === 'Proposed')
     const { done } = resultOf(await create(rows.map(({ id }) => id)))
@@ -247,6 +268,19 @@ describe.each(enginesFor())('replenishment on %s', engine => {
       where material_id = ${line.materialId} and task_type = 'replenish' and state = 'Initial'`)
     const cancelled = await put('/Task/cancel', { taskIds: tasks.map(({ id }) => id) })
     expect(resultOf(cancelled).failed).toEqual([])
+    expect(await isWaiting()).toBe(false)
+    // What is brought from one pick location to another could be picked before.
+    const pickable = await one<{ id: number; toLocationId: number }>(sql`
+      select s.id, w.id as "toLocationId" from stock s join location c on c.id = s.location_id and c.available_for_pick
+      join location w on w.business_unit_id = s.business_unit_id and w.id <> c.id and w.available_for_pick
+        and not w.system_location and not w.deleted
+      where s.material_id = ${line.materialId} and not s.block_reservations and s.quantity > s.reserved_quantity
+      order by s.id, w.id limit 1`)
+    const moving = await server.call('POST', '/Job/createAndStartFromStocks', {
+      token: office,
+      body: { ...job, stockIds: [pickable.id], toLocationId: pickable.toLocationId },
+    })
+    expect(resultOf(moving)).toMatchObject({ done: [{ id: pickable.id }], failed: [] })
     expect(await isWaiting()).toBe(false)
   })
 

@@ -1,7 +1,7 @@
 /** Entering sales orders: required values, created only once, totals, and what codes identify. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayOf } from '../../src/contract/company-day'
+import { addDays, dayOf } from '../../src/contract/company-day'
 import type { CodeMeanings } from '../../src/contract/endpoints/order-entry-inputs'
 import { formatDefaults } from '../../src/contract/limits'
 import { closeAndCheck } from './close-and-check'
@@ -176,6 +176,17 @@ describe.each(enginesFor())('sales orders that are entered on %s', engine => {
       from sales_order_line where order_id = ${late.id}`.execute(server.db.read)
     expect(expected.rows).toEqual([{ day: coming.day }])
     expect(late.state).toBe('NewWarn')
+    // An order that is carried out only later is needed no earlier.
+    const deliveryDate = addDays(coming.day, 5)
+    const later = orderOf(
+      await enter({ ...head(), deliveryDate, lines: [{ materialId: coming.id, quantity }] }),
+    )
+    const { rows: dates } = await sql<{ isSame: boolean }>`
+      select l.expected_handling_date = o.execution_date as "isSame"
+      from sales_order_line l join sales_order o on o.id = l.order_id where o.id = ${later.id}`.execute(
+      server.db.read,
+    )
+    expect(dates).toEqual([{ isSame: true }])
   })
 
   it('require a known type and country', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proposeCount } from '../../demo/server/jobs/zero-count'
 import { closeAndCheck } from './close-and-check'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
+import { stockFinder } from './stock-fixture'
 import { stockCountsOf, resultOf, type StockCounts, type LineRow } from './stock-count-fixture'
 
 describe.each(enginesFor())('stock counts on %s', engine => {
@@ -87,6 +88,66 @@ describe.each(enginesFor())('stock counts on %s', engine => {
       await counts.countAll()
     },
   )
+
+  it('are cancelled: a block that somebody set during them stays', async () => {
+    const [stockId = 0] = await counts.stocks(1)
+    const { id } = await counts.create([stockId], { blockStocks: true })
+    const block = (isBlocked: boolean) =>
+      counts.put('/Stock/blockstock', { stockIds: [stockId], isBlocked, causeCode: 'QUALITY' })
+    await block(false)
+    expect((await block(true)).status).toBe(200)
+    await counts.put('/Inventory/cancelInventory', { inventoryIds: [id] })
+    expect((await counts.stockOf(stockId)).block_reservations).toBe(true)
+  })
+
+  /** Moves a piece of a stock to a place of its own, and returns the stock there. */
+  const moverOf = async (stockId: number) => {
+    const find = await stockFinder(server)
+    const to = await find.otherLocation(await find.stockOf(stockId))
+    return async () => {
+      const answer = await counts.put('/Stock/move', {
+        stockIds: [stockId],
+        quantity: '1',
+        toLocationId: to.id,
+      })
+      expect({ status: answer.status, ...answer.body }).toMatchObject({ result: { failed: [] } })
+      return counts.one<{ id: number; quantity: string; block_reservations: boolean }>(sql`
+        select s.id, s.quantity, s.block_reservations from stock s join stock f on f.id = ${stockId}
+        where s.location_id = ${to.id} and s.material_id = f.material_id order by s.id desc limit 1`)
+    }
+  }
+
+  it('are cancelled: goods that somebody blocked stay so, also where they were brought to during the count', async () => {
+    const [stockId = 0] = await counts.stocks(1)
+    const move = await moverOf(stockId)
+    const there = await move()
+    const { id } = await counts.create([there.id], { blockStocks: true })
+    await counts.put('/Stock/blockstock', { stockIds: [stockId], isBlocked: true, causeCode: 'QUALITY' })
+    expect(await move()).toEqual({ id: there.id, quantity: '2', block_reservations: true })
+    await counts.put('/Inventory/cancelInventory', { inventoryIds: [id] })
+    expect((await counts.stockOf(there.id)).block_reservations).toBe(true)
+  })
+
+  it('keep their block at the counted place: goods that are moved away are free', async () => {
+    const [stockId = 0] = await counts.stocks(1)
+    const { id } = await counts.create([stockId], { blockStocks: true })
+    const move = await moverOf(stockId)
+    const there = await move()
+    expect(there).toMatchObject({ quantity: '1', block_reservations: false })
+    expect(await move()).toEqual({ ...there, quantity: '2' })
+    expect((await counts.stockOf(stockId)).block_reservations).toBe(true)
+    await counts.put('/Inventory/cancelInventory', { inventoryIds: [id] })
+    expect((await counts.stockOf(stockId)).block_reservations).toBe(false)
+  })
+
+  it('are proposed also of what is moved away from a stock that a short pick blocked', async () => {
+    const { stockId, pickNothing } = await sentToPick()
+    await pickNothing()
+    const there = await (await moverOf(stockId))()
+    expect(there).toMatchObject({ quantity: '1', block_reservations: true })
+    expect([await proposals(stockId), await proposals(there.id)]).toEqual([1, 1])
+    await counts.countAll()
+  })
 
   it('are cancelled after a proposed count of their stock became part of them: it is proposed again', async () => {
     const unit = { businessUnitId: counts.unitId, userId: null, userName: 'picker16' }

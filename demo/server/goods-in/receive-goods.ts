@@ -23,7 +23,7 @@ import { invalidInput, notFound } from '../core/refusal'
 import { assertGuard } from '../core/calls/row-refusal'
 import { lockPlace, type OpenLocation, readOpenLocation } from '../locations/public'
 import { lockPieces, saveOperations, notifyJobs } from '../orders/public'
-import { costDetail, lockCosts, saveArrivalCosts, writeStockTransaction } from '../materials/public'
+import { costDetail, lockMaterials, saveArrivalCosts, writeStockTransaction } from '../materials/public'
 import { addPutAwayTasks, planPutAway, putAwayJob } from './put-away'
 import { companyDayOf } from '../core/unit/company-info'
 
@@ -79,9 +79,9 @@ async function receive(
 ): Promise<GoodsReceived> {
   const quantity = sumOf(parcels, parcel => parcel.quantity)
   const job = await putAwayJob(tx, { id: line.orderId, orderNo: line.orderNo }, { unit, now })
-  // Before the material, which lockCosts locks.
+  // Before the material, which lockMaterials locks.
   await lockPieces(tx, [line.materialId])
-  await lockCosts(tx.sql, [line.materialId])
+  await lockMaterials(tx.sql, [line.materialId])
   const place = await readReceivingLocation(tx, unit.businessUnitId, locationId)
   await lockPlace(tx, place.id)
   await assertNewSerialNumbers(tx, unit.businessUnitId, line.materialId, parcels)

@@ -16,7 +16,7 @@ import { type Assignee, auditNewJob, insertJob, insertJobProcess, type JobMade }
 import { idList, idsOf, rowsOf } from '../core/db/id-list'
 import { rowsByIds } from '../core/search/search'
 import { maintenanceSource } from './maintenance-source'
-import { bringingTypes, isUnrestricted } from '../materials/public'
+import { bringingTypes, isUnrestricted, lockMaterials } from '../materials/public'
 import { lockStocks } from '../stocks/public'
 import { isOpenTask } from '../core/db/state-conditions'
 
@@ -47,7 +47,7 @@ export async function createReplenishments(
   const read = (ids: readonly number[]): Promise<Maintenance[]> =>
     rowsByIds(tx.sql, maintenanceSource, ids, businessUnitId)
   const materialIds = [...new Set((await read(proposalIds)).map(row => row.materialId))]
-  await lockMaterials(tx, businessUnitId, materialIds)
+  await lockGoods(tx, businessUnitId, materialIds)
   const proposals = await read(proposalIds)
   const stocksOf = await readStocksElsewhere(tx, businessUnitId, materialIds)
   const done: DoneRow[] = []
@@ -87,10 +87,8 @@ export async function createReplenishments(
 }
 
 /** Concurrent calls for the same material wait, and its stocks are locked. */
-async function lockMaterials(tx: Tx, businessUnitId: number, materialIds: readonly number[]): Promise<void> {
-  for (const id of [...materialIds].sort((a, b) => a - b)) {
-    await sql`select pg_advisory_xact_lock(hashtextextended('replenish/' || ${id}::text, 0))`.execute(tx.sql)
-  }
+async function lockGoods(tx: Tx, businessUnitId: number, materialIds: readonly number[]): Promise<void> {
+  await lockMaterials(tx.sql, materialIds)
   const { rows } = await sql<{ id: number }>`select id from stock
     where business_unit_id = ${businessUnitId} and material_id in ${idList(materialIds)}`.execute(tx.sql)
   await lockStocks(tx.sql, idsOf(rows))

@@ -7,7 +7,7 @@ import { maintenance } from '../../../src/contract/entities/maintenance'
 import type { MaintenanceType } from '../../../src/contract/states/warehouse'
 import type { SearchSource } from '../core/search/search-source'
 import { decimal, readMoment } from '../core/search/columns'
-import { bringingTypes, isUnrestricted, isUsable } from '../materials/public'
+import { bringingTypes, bringsToPick, isUnrestricted, isUsable } from '../materials/public'
 import { isOpenTask, isToPick } from '../core/db/state-conditions'
 
 /** The type of a proposal, encoded in its id. */
@@ -38,8 +38,7 @@ const sumOfInbound = (unit: string, material: string, which: string): string => 
  * Whether goods on their way to a pick location can be picked only there: goods at another pick location count as pickable already, and
  * blocked or expired ones never do.
  */
-const becomesPickable = `exists (select 1 from location tw where tw.id = t.to_location_id and tw.available_for_pick)
-    and not exists (select 1 from location fw where fw.id = t.from_location_id and fw.available_for_pick)
+const becomesPickable = `${bringsToPick('t')}
     and not exists (select 1 from stock ts where ts.id = t.stock_id and not ${isUnrestricted('ts', 'company')})`
 
 /** A dedicated location with less than its minimum, unless incoming goods raise it to the minimum. */

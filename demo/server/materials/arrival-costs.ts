@@ -38,8 +38,11 @@ const isUnvalued = sql`(m.average_cost_price, m.latest_cost_price) = (0, 0) and 
   select from material_cost c where c.business_unit_id = m.business_unit_id and c.material_id = m.id
     and c.stock_transaction_id is not null)`
 
-/** Locks materials before the stocks that change, so that of two concurrent arrivals the second one includes the first. */
-export async function lockCosts(db: Kysely<Tables>, materialIds: readonly number[]): Promise<void> {
+/**
+ * Locks materials before the stocks that change, so that of two concurrent arrivals the second one includes the first, and of two
+ * replenishments the second one brings what still lacks: by their rows, since there may be more than the database has advisory locks for.
+ */
+export async function lockMaterials(db: Kysely<Tables>, materialIds: readonly number[]): Promise<void> {
   await sql`select id from material where id in ${idList(materialIds)} order by id for no key update`.execute(
     db,
   )

@@ -1,5 +1,5 @@
 /** Materials: master data, quantities, costs and transactions. */
-export { costDetail, lockCosts, saveArrivalCosts, valueFirst } from './arrival-costs'
+export { costDetail, lockMaterials, saveArrivalCosts, valueFirst } from './arrival-costs'
 export { assertUnrestricted } from './assert-unrestricted'
 export { recordCosts, saveFirstCosts } from './cost-history'
 export { averageCostAfterReceipt, costAfterChange } from './costs'
@@ -21,6 +21,6 @@ export {
 export { materialSource } from './material-source'
 export { materialTransactionSource } from './material-transaction-source'
 export { onePieceIdOf } from './one-piece'
-export { bringingTypes, isUnrestricted, isUsable, lacksGoods } from './stock-conditions'
+export { bringingTypes, bringsToPick, isUnrestricted, isUsable, lacksGoods } from './stock-conditions'
 export { availabilityFields, measureFields } from './update-material'
 export { writeStockTransaction, writeStockTransactions } from './write-transaction'

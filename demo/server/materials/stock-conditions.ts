@@ -17,5 +17,10 @@ export const isUsable = (stock: string, location: string, company: string): stri
 export const lacksGoods = (task: string, stock: string, company: string): string =>
   `coalesce((${task}.task_type in ('pick','replenish') and not ${isUnrestricted(stock, company)}) or ${stock}.quantity < ${task}.requested_quantity, false)`
 
+/** Whether a task brings goods to a pick location from one where they cannot be picked. */
+export const bringsToPick = (task: string): string =>
+  `(exists (select 1 from location tw where tw.id = ${task}.to_location_id and tw.available_for_pick)
+    and not exists (select 1 from location fw where fw.id = ${task}.from_location_id and fw.available_for_pick))`
+
 /** Task types that bring stock to a location. */
 export const bringingTypes = `('putAway','replenish','move')`

@@ -54,14 +54,13 @@ export async function enterOrderIn(
     offered: draft?.prices,
     before: draft?.listed,
   })
+  const head = headOf(input, today, moment)
+  const expected = (line: CheckedLine) =>
+    expectedAt(line, materials, { today, region: moment.region, executionDate: head.executionDate })
   const order = await storeOrder(
     tx,
     unit,
-    {
-      ...headOf(input, today, moment),
-      discount,
-      lines: lines.map(line => ({ ...line, expectedAt: expectedAt(line, materials, today, moment.region) })),
-    },
+    { ...head, discount, lines: lines.map(line => ({ ...line, expectedAt: expected(line) })) },
     moment.now,
   )
   await rememberCustomer(tx, businessUnitId, input)
@@ -107,14 +106,14 @@ function headOf(
   }
 }
 
-/** When a line is needed, if that is later than today. */
+/** When the goods of a line are there, if that is on a later day than the order's execution. */
 function expectedAt(
   { materialId, quantity }: CheckedLine,
   materials: ReadonlyMap<number, EntryMaterial>,
-  today: string,
-  region: string,
+  { today, region, executionDate }: { today: string; region: string; executionDate: string },
 ): string | undefined {
   const material = materials.get(materialId)
   const day = material === undefined ? null : expectedDay(quantity, material, today)
-  return day === null || day === today ? undefined : startOfDay(day, region).toISOString()
+  const isLater = day !== null && day > dayOf(Date.parse(executionDate), region)
+  return isLater ? startOfDay(day, region).toISOString() : undefined
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { guardStockItem } from './rules'
 import { assertGuard } from '../core/calls/row-refusal'
 import type { Cause } from '../master-data/public'
+import { takeOverBlock } from './count-blocks'
 import type { StoredStock } from './read-stocks'
 import { withLockedStock, type ActingOnStock } from './with-locked-stock'
 
@@ -24,6 +25,7 @@ export async function blockStock(
     assertGuard(guardStockItem(isBlocked ? 'block' : 'unblock', stock))
     await sql`update stock set block_reservations = ${isBlocked}, version = version + 1
       where id = ${stockId}`.execute(tx.sql)
+    await takeOverBlock(tx, stockId)
     tx.changed('Stock', [stockId])
     tx.availabilityChanged([stock.materialId])
     tx.audit(isBlocked ? 'blockStock' : 'unblockStock', 'Stock', stockId, {

@@ -1,15 +1,18 @@
 /**
  * Moves a quantity of a stock to another location: it keeps batch, expiry date, serial number, attributes, block and FIFO date, and is
- * added to the stock there with the same values, if any (DOMAIN, stocks). Orders that had reserved it can reserve it there.
+ * added to the stock there with the same values, if any (DOMAIN, stocks). Orders that had reserved it can reserve it there. A block that
+ * a count set stays behind, with the place that is counted.
  */
 import { sql } from 'kysely'
 import type { Tx } from '../core/db/database'
 import { decimalText, type Decimal } from '../../../src/contract/decimal'
 import { costAfterArrival, joinedStock } from './rules'
 import { conflict } from '../core/refusal'
+import { proposeCount } from '../jobs/public'
 import { type OpenLocation, readOpenLocation } from '../locations/public'
 import type { Cause } from '../master-data/public'
 import { StockTaken } from '../orders/public'
+import { readBlocking, takeOverBlock } from './count-blocks'
 import type { StoredStock } from './read-stocks'
 import { withLockedStock, type ActingOnStock, type ReallocateHolders } from './with-locked-stock'
 import { writeStockTransaction } from '../materials/public'
@@ -73,11 +76,17 @@ export async function carryStock(
   { type, quantity, place, cause, reallocateHolders, taskId }: Carrying,
 ): Promise<number> {
   const { id, materialId, locationId } = stock
-  const target = joinedStock(stock, targetStocks)
+  const blocking = stock.state === 'Blocked' ? await readBlocking(tx, id) : null
+  const isBlocked = blocking !== null && !blocking.isOfCount
+  const target = joinedStock({ ...stock, state: isBlocked ? 'Blocked' : 'Active' }, targetStocks)
   const targetId =
     target === null
-      ? await addStock(tx, stock, quantity, place.id)
+      ? await addStock(tx, stock, { quantity, toLocationId: place.id, isBlocked })
       : await addTo(tx, stock, quantity, target.id, costAfterArrival(target, quantity, stock.costPrice))
+  if (isBlocked) {
+    await takeOverBlock(tx, targetId)
+    if (blocking.isCountProposed) await proposeCount(tx, unit.businessUnitId, targetId)
+  }
   await reallocateHolders()
   await takeOut(tx, stock, quantity)
   await writeStockTransaction(
@@ -132,12 +141,22 @@ async function addTo(
   return targetId
 }
 
-async function addStock(tx: Tx, from: StoredStock, quantity: Decimal, toLocationId: number): Promise<number> {
+interface AddedStock {
+  readonly quantity: Decimal
+  readonly toLocationId: number
+  readonly isBlocked: boolean
+}
+
+async function addStock(
+  tx: Tx,
+  from: StoredStock,
+  { quantity, toLocationId, isBlocked }: AddedStock,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into stock (business_unit_id, material_id, location_id, quantity, batch, exp_date, serial_number,
       block_reservations, fifo_date, last_counted, cost_price, stock_attributes)
     select business_unit_id, material_id, ${toLocationId}::bigint, ${decimalText(quantity)}::numeric, batch, exp_date,
-      serial_number, block_reservations, fifo_date, null, cost_price, stock_attributes
+      serial_number, ${isBlocked}::boolean, fifo_date, null, cost_price, stock_attributes
     from stock where id = ${from.id} returning id`.execute(tx.sql)
   const [added] = rows
   if (added === undefined) throw new Error(`Stock ${from.id} was locked, but no longer exists.`)

@@ -329,6 +329,16 @@ describe('a reservation that is moved', () => {
     expect(moved?.taker.lines[0]?.reservations).toEqual([{ stockId: 2, quantity: whole(5) }])
   })
 
+  it('is only what the receiving line lacks beyond the free stock, which is reserved first', () => {
+    const taker = { order: order([line(1)], { state: 'NewWarn' }), lineId }
+    const pool = freePieces(4)
+    const moved = reservationMoved(donor, taker, pool)
+    expect(moved?.giver.lines.map(reservedQuantity)).toEqual([whole(4)])
+    expect(moved?.taker.lines.map(reservedQuantity)).toEqual([whole(10)])
+    expect(pool.available(1)).toBe(0n)
+    expect(reservationMoved(donor, taker, freePieces(10))).toBeNull()
+  })
+
   it('is none where the receiving line has no shortage or the giving line no reservation', () => {
     const satisfied = { order: order([line(1, { reserved: 10 })], { state: 'Reserved' }), lineId }
     const empty = { order: order([line(1)], { state: 'New' }), lineId }

@@ -82,6 +82,14 @@ describe('an operation', () => {
     expect(statesOf(...orders)).toEqual(expected)
   })
 
+  it('stays Prepared while it has open tasks, also when its order lacks master data for the rest', () => {
+    expect(operationFacts([order({ state: 'Error' })], openTasks)).toMatchObject({
+      state: 'Prepared',
+      summarizedState: 'Prepared',
+    })
+    expect(operationFacts([order({ state: 'Error' })], noTasks).state).toBe('Initial')
+  })
+
   it('sums its orders that are not cancelled exactly', () => {
     const facts = operationFacts(
       [

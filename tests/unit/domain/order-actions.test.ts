@@ -90,8 +90,8 @@ function perform(action: SalesOrderAction, before: OrderSnapshot): Decision {
       const refusal = lineRefusedByState(derived, own.lineId, action)
       if (refusal !== null) return { isAllowed: false, refusal }
       const moved = isTaker
-        ? reservationMoved(other, own, plenty())?.taker
-        : reservationMoved(own, other, plenty())?.giver
+        ? reservationMoved(other, own, none())?.taker
+        : reservationMoved(own, other, none())?.giver
       return unless(refusal, folded(moved ?? derived, plenty()))
     }
     case 'undoStep': {
@@ -111,6 +111,7 @@ function perform(action: SalesOrderAction, before: OrderSnapshot): Decision {
 }
 const actions = Object.keys(salesOrderMachine.transitions) as SalesOrderAction[]
 const plenty = () => freePieces(500, 500)
+const none = () => freePieces(0, 0)
 
 const open = salesOrderStates.filter(state => state !== 'Completed' && state !== 'Cancelled')
 const nothingPicked = open.filter(state => state !== 'PickStarted' && state !== 'ReadyForPackAndShip')

@@ -7,7 +7,7 @@ import { expectedValuesMost } from '../../../../src/contract/import-limits'
 import { compareDecimals, decimal, decimalText } from '../../../../src/contract/decimal'
 import { rowsOf } from '../../core/db/id-list'
 import { placesOf } from '../../locations/public'
-import { averageCostAfterReceipt, lockCosts } from '../../materials/public'
+import { averageCostAfterReceipt, lockMaterials } from '../../materials/public'
 import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
 import { sqlNameKey } from '../../core/db/name-key'
 import { importedDedications } from './imported-dedications'
@@ -116,7 +116,7 @@ async function lockValued(
 ): Promise<void> {
   if (!scope.isRun) return
   const valued = entries.filter(({ head }) => head.costPrice !== undefined)
-  await lockCosts(
+  await lockMaterials(
     scope.sql,
     valued.flatMap(entry => places.get(entry)?.material.id ?? []),
   )

@@ -111,9 +111,9 @@ export interface MovedReservation {
 }
 
 /**
- * Gives a line its missing quantity from the holdings of another order's line, smallest first; the stocks for the taker are chosen as
- * always. A line with tasks gets tasks for it. Holdings that the taker could not reserve, such as those of a blocked stock, stay with the
- * giver. Null when nothing can be moved: the taker lacks nothing, or the giver holds nothing else.
+ * Gives a line its missing quantity: the free stock, and what lacks beyond it from the holdings of another order's line, smallest first; the
+ * stocks for the taker are chosen as always. A line with tasks gets tasks for it. Holdings that the taker could not reserve, such as those
+ * of a blocked stock, stay with the giver. Null when nothing has to move or can: the free stock suffices, or the giver holds nothing else.
  */
 export function reservationMoved(
   from: { readonly order: OrderSnapshot; readonly lineId: number },
@@ -122,9 +122,9 @@ export function reservationMoved(
 ): MovedReservation | null {
   const giving = lineOf(from.order, from.lineId)
   const taking = lineOf(to.order, to.lineId)
-  const missing = openQuantity(taking) - reservedQuantity(taking)
-  if (missing <= 0n) return null
-  const { line: less, released: given } = handedOver(giving, missing, pool)
+  const lacking = openQuantity(taking) - reservedQuantity(taking) - pool.available(taking.materialId)
+  if (lacking <= 0n) return null
+  const { line: less, released: given } = handedOver(giving, lacking, pool)
   if (given.length === 0) return null
   const reserved = reserveLine(taking, pool)
   const more = taking.tasks.length === 0 ? reserved : taskLine(reserved, false)

@@ -72,7 +72,7 @@ export interface OperationFacts {
   readonly pickLists: string | null
 }
 
-/** States in which an order has or had tasks (DOMAIN, order state). */
+/** States in which an order has or had tasks (DOMAIN, order state). One in Error may have some, for its other lines. */
 const preparedStates: ReadonlySet<SalesOrderState> = new Set([
   ...salesOrderGroups.Ready,
   ...salesOrderGroups.Started,
@@ -96,7 +96,7 @@ export function operationFacts(orders: readonly OperationOrder[], tasks: Operati
   const isOpen = orders.length > 0 ? open.length > 0 : tasks.hasOpen || !tasks.hasTasks
   const isPrepared =
     orders.length > 0
-      ? active.some(order => preparedStates.has(order.state) || order.hasPicks)
+      ? tasks.hasOpen || active.some(order => preparedStates.has(order.state) || order.hasPicks)
       : tasks.hasTasks
   const isStarted = orders.length > 0 ? active.some(order => order.hasPicks) : tasks.hasStarted
   const state = !isOpen ? 'Completed' : isPrepared ? 'Prepared' : 'Initial'

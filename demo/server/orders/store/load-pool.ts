@@ -5,6 +5,7 @@ import type { Tables } from '../../core/db/tables'
 import { poolOf, type Pool, type StockFacts } from '../rules/allocation'
 import { openQuantity, type OrderSnapshot } from '../rules/order-snapshot'
 import { idList } from '../../core/db/id-list'
+import { bringsToPick } from '../../materials/public'
 import { isOpenTask } from '../../core/db/state-conditions'
 
 interface StockRow {
@@ -67,7 +68,7 @@ export async function loadStocks(
   const { rows: replenishing } = await sql<{ material_id: number }>`
       select distinct material_id from task
       where business_unit_id = ${businessUnitId} and task_type = 'replenish' and ${sql.raw(isOpenTask('task'))}
-        and material_id in ${materials}`.execute(db)
+        and material_id in ${materials} and ${sql.raw(bringsToPick('task'))}`.execute(db)
   return {
     stocks: stocks.map(toStock),
     replenishing: new Set(replenishing.map(row => row.material_id)),
