@@ -15,9 +15,7 @@ export interface RowGrouping {
 /** @throws Refusal 400 with the path when rows cannot be grouped by the field */
 export function groupField(source: SearchSource, by: string, path: string): SearchField {
   const field = searchField(source, by)
-  if (!field || source.fields[by]?.isComputed === true) {
-    throw invalidInput([{ path, message: `${by} cannot be grouped by.`, code: 'not-possible' }])
-  }
+  if (!field) throw invalidInput([{ path, message: `${by} cannot be grouped by.`, code: 'not-possible' }])
   return field
 }
 
