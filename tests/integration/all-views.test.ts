@@ -217,8 +217,9 @@ function ofGroup(field: SearchField, value: RowGroup['value']): Filter {
   return { ...equalTo(field, value), type: filterType === 'string' ? 'list' : filterType }
 }
 
-/** How values are compared: texts by the database's own collation, states by their names. */
-function comparable({ filterType }: SearchField): ((value: unknown) => number) | undefined {
+/** How values are compared: states by their natural order, texts by the database's own collation. */
+function comparable({ filterType, states }: SearchField): ((value: unknown) => number) | undefined {
+  if (states !== undefined) return value => states.indexOf(String(value))
   if (filterType === 'number' || filterType === 'boolean') return Number
   return filterType === 'datetime' ? value => Date.parse(String(value)) : undefined
 }

@@ -26,10 +26,10 @@ export function groupKey({ kind, sql: column }: SearchField, region: string): Ra
   return kind === 'dateTime' ? sql`(${raw} at time zone ${region}::text)::date` : raw
 }
 
-/** What groups with this key are ordered by: states by their natural order, others by their value. */
-export function groupRank({ states }: SearchField, key: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (states === undefined) return key
-  return sql`array_position(array[${sql.join(states.map(state => sql.lit(state)))}], ${key}::text)`
+/** What groups and rows with this value are ordered by: states by their natural order, others by the value itself. */
+export function rankOf({ states }: SearchField, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (states === undefined) return value
+  return sql`array_position(array[${sql.join(states.map(state => sql.lit(state)))}], ${value}::text)`
 }
 
 /**
@@ -54,7 +54,7 @@ export function groupSortKeys(
   return fields.flatMap((field, level): SortKey[] => {
     const key = keys[level] ?? sql`null`
     const byValue: SortKey = {
-      sql: groupRank(field, key),
+      sql: rankOf(field, key),
       direction: sql`asc nulls last`,
       isDescending: false,
       isNullable: true,
