@@ -24,6 +24,7 @@ const region = 'Europe/Berlin'
 const exportedRows = 5
 /** Enough rows to check their order. */
 const sortedRows = 50
+const openedGroups = 3
 
 describe.each(enginesFor())('every view on %s', engine => {
   let server: TestServer
@@ -79,7 +80,6 @@ describe.each(enginesFor())('every view on %s', engine => {
 
   describe.each(views)('%s', (view, source) => {
     const fields = Object.keys(source.entity.fields).flatMap(name => searchField(source, name) ?? [])
-    const plain = fields.filter(({ name }) => source.fields[name]?.isComputed !== true)
     let rows: Row[]
     beforeAll(async () => {
       rows = (await found(source, {})).result
@@ -115,7 +115,7 @@ describe.each(enginesFor())('every view on %s', engine => {
     })
 
     it('sorts by every field in both directions, missing values last', async () => {
-      for (const field of plain) {
+      for (const field of fields) {
         for (const desc of [false, true]) {
           const sort: Sort[] = [{ selector: field.name, desc }]
           const { result } = await found(source, { sort, take: sortedRows })
@@ -134,18 +134,25 @@ describe.each(enginesFor())('every view on %s', engine => {
       }
     })
 
-    it('counts every row in one group', async () => {
-      const by =
-        plain.find(({ filterType }) => filterType === 'enum') ??
-        plain.find(({ kind }) => kind === 'text') ??
-        plain[0]
-      const { status, body } = await server.call('POST', `/Grid/${view}/groups`, {
-        token,
-        body: { filters: [], by: by?.name, take: takeLimitDefault },
-      })
-      expect(status, JSON.stringify(body)).toBe(200)
-      const counted = (body.result as RowGroup[]).reduce((sum, { count }) => sum + count, 0)
-      expect(counted).toBe((await found(source, { take: 1 })).totalCount)
+    it('counts every row in one group, and finds the rows of each', async () => {
+      const { totalCount } = await found(source, { take: 1 })
+      for (const field of groupedBy(source, fields)) {
+        const by = field.name
+        const { status, body } = await server.call('POST', `/Grid/${view}/groups`, {
+          token,
+          body: { filters: [], by, take: takeLimitDefault },
+        })
+        expect(status, JSON.stringify(body)).toBe(200)
+        const groups = body.result as RowGroup[]
+        expect(
+          groups.reduce((sum, { count }) => sum + count, 0),
+          by,
+        ).toBe(totalCount)
+        for (const { value, count } of groups.slice(0, openedGroups)) {
+          const inside = await found(source, { filters: [ofGroup(field, value)], take: 1 })
+          expect(inside.totalCount, `${by} = ${value}`).toBe(count)
+        }
+      }
     })
 
     it('is exported with all its columns', async () => {
@@ -192,8 +199,27 @@ function idField(fields: readonly SearchField[]): SearchField {
   return id
 }
 
-/** How values are compared; texts by the database's own collation, states by their names. */
-function comparable({ filterType }: SearchField): ((value: unknown) => number) | undefined {
+/** Every computed field, and one of the others. */
+function groupedBy(source: SearchSource, fields: readonly SearchField[]): readonly SearchField[] {
+  const isComputed = ({ name }: SearchField) => source.fields[name]?.isComputed === true
+  const plain = fields.filter(field => !isComputed(field))
+  const one =
+    plain.find(({ filterType }) => filterType === 'enum') ??
+    plain.find(({ kind }) => kind === 'text') ??
+    plain[0]
+  return [...(one ? [one] : []), ...fields.filter(isComputed)]
+}
+
+/** What the grid asks for when a group is opened; a text is compared exactly. */
+function ofGroup(field: SearchField, value: RowGroup['value']): Filter {
+  const { name, filterType } = field
+  if (value === null) return { selector: name, operator: 'IsEqualTo', isEmpty: true, type: filterType }
+  return { ...equalTo(field, value), type: filterType === 'string' ? 'list' : filterType }
+}
+
+/** How values are compared: states by their natural order, texts by the database's own collation. */
+function comparable({ filterType, states }: SearchField): ((value: unknown) => number) | undefined {
+  if (states !== undefined) return value => states.indexOf(String(value))
   if (filterType === 'number' || filterType === 'boolean') return Number
   return filterType === 'datetime' ? value => Date.parse(String(value)) : undefined
 }

@@ -66,6 +66,15 @@ describe.each(enginesFor())('a file of grouped rows on %s', engine => {
     },
   )
 
+  it('and one of ungrouped rows that are sorted by the state, has it in the order of groups', async () => {
+    for (const desc of [false, true]) {
+      const rows = await exported(['state'], { groups: [], sort: [{ selector: 'state', desc }] })
+      const states = runsOf(rows, ([state = '']) => state.toLowerCase()).map(({ key }) => key)
+      const inOrder = await shown('state')
+      expect(states).toEqual(desc ? inOrder.reverse() : inOrder)
+    }
+  })
+
   it('has days, of which each has its rows in their own order', async () => {
     const rows = await exported(['completedDate'], {})
     const groups = runsOf(rows, ([at = '']) => at.slice(0, 10).split('.').reverse().join('-'))

@@ -41,7 +41,7 @@ export function fileArrangement(
       ? []
       : [{ path: `columns.${index}`, message: `${field} is no column.`, code: 'no-such' }],
   )
-  if (groupBy !== null && (!searchField(source, groupBy) || source.fields[groupBy]?.isComputed === true)) {
+  if (groupBy !== null && !searchField(source, groupBy)) {
     issues.push({ path: 'groupBy', message: `${groupBy} cannot be grouped by.`, code: 'not-possible' })
   }
   if (groupOrder !== undefined && view.sums?.includes(groupOrder.selector) !== true) {

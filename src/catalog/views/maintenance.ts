@@ -31,7 +31,7 @@ export const maintenanceView = defineView(maintenance, {
   stateField: 'state',
   filters: ['state', 'type', 'area', 'location', 'materialItemNo', 'proposedQuantity', 'waitingOrders'],
   sort: [
-    { selector: 'state', desc: true },
+    { selector: 'state', desc: false },
     { selector: 'area', desc: false },
     { selector: 'location', desc: false },
   ],

@@ -1,7 +1,6 @@
 /** The footer of a grid: the range of rows, their sort, sums, page sizes and pages. */
 import { useTranslation } from 'react-i18next'
 import { useEffect, useRef, useState } from 'react'
-import { rowsLimitDefault } from '../../contract/limits'
 import { Pager } from '../controls/pager'
 import { pageSizesOf } from './layout/arrangement'
 import { rangeInWords, sumsInWords } from './data/grid-sums'
@@ -41,7 +40,7 @@ export function GridFooter({ grid, hasSums, onPageSize }: GridFooterProps) {
         pageIndex={pageIndex}
         pageSize={pageSize}
         pageSizes={pageSizesOf(role)}
-        totalCount={Math.min(groupCount?.count ?? snapshot.totalCount, rowsLimitDefault)}
+        totalCount={Math.min(groupCount?.count ?? snapshot.totalCount, data.rowsMost)}
         formatNumber={value => text.formats.number(value, 0)}
         range={range}
         onPage={index => data.openPage(index)}

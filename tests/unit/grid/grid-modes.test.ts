@@ -1,105 +1,14 @@
 /** A grouped grid, and one with continuous scrolling, with a server of plain arrays. */
-import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Filter } from '../../../src/contract/filter'
-import type { GroupRequest, RowGroup, SearchRequest } from '../../../src/contract/search-request'
 import type { AnyRow } from '../../../src/define/view'
 import { failure } from '../../../src/kernel/failure'
-import { defaultArrangement, queryOf } from '../../../src/ui/grid/layout/arrangement'
-import { createGridData } from '../../../src/ui/grid/data/grid-data'
 import { infoOf, isRow, rowsUnder, type GroupInfo } from '../../../src/ui/grid/data/grid-lines'
-import { questionDouble } from './question-double'
-import { order, salesOrdersView } from './rows'
+import { setUp, settle } from './grid-modes-bench'
+import { order } from './rows'
 
 /** A search without an answer, and one that the server answered with 418: nothing to report, and no rows either. */
 const problems = [new Error('no answer'), failure({ kind: 'ignored' }, '418')]
 
-/** Answers searches and groups as the server would, from an array. */
-function createServer(rows: AnyRow[]) {
-  const server = {
-    rows,
-    fails: null as Error | null,
-    searches: [] as SearchRequest[],
-    groups: [] as GroupRequest[],
-  }
-  const fits = (row: AnyRow, filter: Filter) =>
-    filter.isEmpty === true
-      ? (row[filter.selector] ?? null) === null
-      : filter.operator === 'In' || row[filter.selector] === filter.value
-  const found = (filters: readonly Filter[]) =>
-    server.rows.filter(row => filters.every(filter => fits(row, filter)))
-  const sumsOf = (list: readonly AnyRow[], fields: readonly string[] = []) =>
-    Object.fromEntries(
-      fields.map(field => [field, String(list.reduce((sum, row) => sum + Number(row[field] ?? 0), 0))]),
-    )
-  const wait = async () => {
-    await new Promise(resolve => setTimeout(resolve, 10))
-    if (server.fails !== null) throw server.fails
-  }
-  return {
-    server,
-    search: async (request: SearchRequest) => {
-      server.searches.push(request)
-      const all = found(request.filters)
-      const result = all.slice(request.skip, request.skip + request.take).map(row => ({ ...row }))
-      await wait()
-      return { result, totalCount: all.length, isTotalExact: true, sums: sumsOf(all, request.sums) }
-    },
-    groups: async (request: GroupRequest) => {
-      server.groups.push(request)
-      const all = found(request.filters)
-      const values = [...new Set(all.map(row => row[request.by] as RowGroup['value']))]
-      const result = values.map(value => {
-        const members = all.filter(row => row[request.by] === value)
-        return { value, count: members.length, sums: sumsOf(members, request.sums) }
-      })
-      await wait()
-      return {
-        result: result.slice(request.skip, request.skip + request.take),
-        totalCount: result.length,
-        isTotalExact: true,
-      }
-    },
-  }
-}
-
-function setUp(rows: AnyRow[], groups: readonly string[] = [], rowsMost = 10_000) {
-  const { server, search, groups: fetchGroups } = createServer(rows)
-  const store = createStore()
-  const query = { ...queryOf(defaultArrangement(salesOrdersView).master), filters: [], groups }
-  const { question, arrange } = questionDouble(store, query)
-  const data = createGridData({
-    store,
-    view: salesOrdersView,
-    question,
-    search,
-    groups: fetchGroups,
-    takeMost: 1_000,
-    rowsMost,
-    isForced: true,
-    sums: salesOrdersView.sums ?? [],
-    createClock: flush => ({ schedule: () => queueMicrotask(flush), stop: () => undefined }),
-  })
-  /** Lines as short texts: groups as value:count, rows as their id. */
-  const shown = () =>
-    data.lines.map(line => {
-      const info = infoOf(line)
-      if (info === undefined) return line.id
-      if (info.kind === 'group') return `${'-'.repeat(info.level)}${String(info.value)}:${info.count}`
-      return 'count' in info ? `${info.kind} ${info.count}` : info.kind
-    })
-  const press = (word: string, fit?: number) => {
-    const line = data.lines[shown().indexOf(word)]
-    return line !== undefined && data.actOn(line.id, fit)
-  }
-  return { data, server, shown, press, arrange }
-}
-
-/** The sources of grouped and of continuously scrolling grids are loaded when first used. */
-const settle = async (ms = 50) => {
-  await vi.dynamicImportSettled()
-  await vi.advanceTimersByTimeAsync(ms)
-}
 const changed = (row: AnyRow) => ({ viewName: 'SalesOrders', methodName: 'Changed', viewModel: row })
 const byType = [
   order(1, { deliveryType: 'Road', priority: 1, orderWeight: '2' }),
@@ -297,17 +206,6 @@ describe('a grid with continuous scrolling', () => {
     expect(shown().at(-1)).toBe('end 450')
     data.reachEnd()
     expect(server.searches).toHaveLength(3)
-  })
-
-  it('never loads more than the rows limit', async () => {
-    const { data, arrange } = setUp(many(500), [], 300)
-    arrange({ pageMode: 'endless' })
-    data.start()
-    await settle()
-    data.reachEnd()
-    await settle()
-    expect(data.rows).toHaveLength(300)
-    expect(infoOf(data.lines.at(-1))).toEqual({ kind: 'end', count: 300, isCut: true })
   })
 
   it('fetches all loaded rows again when other rows changed', async () => {

@@ -87,7 +87,7 @@ describe('a row', () => {
   })
 
   it('displays its own value after its cell was used for another column or another kind of line', () => {
-    const lines = [rows[0] ?? order(1), makeLine('end', { kind: 'end', count: 1, isCut: false })]
+    const lines = [rows[0] ?? order(1), makeLine('end', { kind: 'end', count: 1 })]
     const customerCell = fieldRenderer(customer, context(lines), false)
     const commentCell = fieldRenderer(columnOf('comment'), context(lines), false)
     customerCell(hot, cell, 0, 1, 'customerName', 'Havn')
@@ -190,7 +190,9 @@ describe('lines between rows', () => {
     expect(cell.querySelector('.k-link')).not.toBeNull()
     expect(shown({ kind: 'wait', level: 0 })).toBe('grid.loadingMore')
     expect(cell.querySelector('.k-link')).toBeNull()
-    expect(shown({ kind: 'end', count: 10_000, isCut: true })).toContain('grid.endless.cut')
-    expect(shown({ kind: 'end', count: 10, isCut: false })).toContain('grid.endless.end')
+    const cut = { kind: 'cut', level: 1, count: 10_000 } as const
+    expect(shown({ ...cut, of: 'rows' })).toContain('grid.endless.cut')
+    expect(shown({ ...cut, of: 'groups' })).toContain('grid.groups.cut')
+    expect(shown({ kind: 'end', count: 10 })).toContain('grid.endless.end')
   })
 })

@@ -2,6 +2,7 @@
 import { testSession } from '../session'
 import { describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
+import { primaryViews } from '../../../src/contract/endpoints/primary-views'
 import { customViews } from '../../../src/contract/endpoints/views'
 import type { CustomViewHeader } from '../../../src/contract/entities/custom-view'
 import english from '../../../src/locales/en-GB.json'
@@ -114,5 +115,67 @@ describe('a view that somebody else changed since it was opened', () => {
     const { server, edits } = await pageBehind(false)
     expect(await edits.rename(viewHeader(7, 'Watched', { revision: 'first' }), 'Seen')).toBe(true)
     expect(server.writes).toMatchObject([{ id: 7, read: 'theirs', view: { customViewName: 'Seen' } }])
+  })
+})
+
+describe('a shared view that was deleted', () => {
+  /** Deletes the view, takes that back, and returns what was requested for that. */
+  async function takenBack(header: CustomViewHeader, problem?: Error) {
+    const requests: unknown[] = []
+    const call = async (endpoint: Endpoint, { body }: { body?: unknown } = {}) => {
+      if (endpoint === customViews.headers) return []
+      if (endpoint === customViews.byId)
+        return { ...header, ...savedViewContent(view, 'SalesOrders', 'Ours', defaultArrangement(view)) }
+      if (endpoint === customViews.remove) return undefined
+      if (endpoint === customViews.saveForAll) return viewHeader(8, 'Ours', { scope: 'all', isShared: true })
+      requests.push([endpoint.path, body])
+      if (problem !== undefined) throw problem
+      return undefined
+    }
+    const { session } = testSession()
+    const store = createArrangementStore(() => session, view)
+    const api = () => ({ call }) as unknown as Api
+    const options = { atoms: session.store, api, store, owner: 'SalesOrders' }
+    const dialogs = { showError: vi.fn(async () => 'close'), confirm: vi.fn(async () => true) }
+    const toaster = { show: vi.fn<(toast: { text: string; undo?: () => void }) => void>() }
+    const views = createSavedViews(options)
+    const edits = createViewEdits({
+      ...options,
+      views,
+      dialogs: dialogs as never,
+      toaster: toaster as never,
+      t,
+    })
+    await edits.remove(header)
+    toaster.show.mock.lastCall?.[0].undo?.()
+    await vi.waitFor(() => {
+      expect(toaster.show).toHaveBeenLastCalledWith(
+        expect.objectContaining({ text: t('grid.view.restored', { name: 'Ours' }) }),
+      )
+    })
+    return { requests, dialogs }
+  }
+  const ours = viewHeader(7, 'Ours', { scope: 'all', isShared: true })
+  const forAll = [primaryViews.saveForAll.path, { owner: 'SalesOrders', id: 8 }]
+
+  it('is the primary view for all again once that is undone', async () => {
+    const { requests } = await takenBack({ ...ours, isPrimaryForAll: true })
+    expect(requests).toEqual([forAll])
+    expect((await takenBack(ours)).requests).toEqual([])
+  })
+
+  it('is there again when the user may not make it the primary one for all, which is said', async () => {
+    const problem = failure({
+      kind: 'refused',
+      status: 403,
+      code: 'permission-denied',
+      path: 'grid/save_for_all',
+    })
+    const { dialogs } = await takenBack({ ...ours, isPrimaryForAll: true }, problem)
+    await vi.waitFor(() => {
+      expect(dialogs.showError).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ title: t('grid.view.notMarked') }),
+      )
+    })
   })
 })

@@ -15,9 +15,7 @@ export interface RowGrouping {
 /** @throws Refusal 400 with the path when rows cannot be grouped by the field */
 export function groupField(source: SearchSource, by: string, path: string): SearchField {
   const field = searchField(source, by)
-  if (!field || source.fields[by]?.isComputed === true) {
-    throw invalidInput([{ path, message: `${by} cannot be grouped by.`, code: 'not-possible' }])
-  }
+  if (!field) throw invalidInput([{ path, message: `${by} cannot be grouped by.`, code: 'not-possible' }])
   return field
 }
 
@@ -28,10 +26,10 @@ export function groupKey({ kind, sql: column }: SearchField, region: string): Ra
   return kind === 'dateTime' ? sql`(${raw} at time zone ${region}::text)::date` : raw
 }
 
-/** What groups with this key are ordered by: states by their natural order, others by their value. */
-export function groupRank({ states }: SearchField, key: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (states === undefined) return key
-  return sql`array_position(array[${sql.join(states.map(state => sql.lit(state)))}], ${key}::text)`
+/** What groups and rows with this value are ordered by: states by their natural order, others by the value itself. */
+export function rankOf({ states }: SearchField, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (states === undefined) return value
+  return sql`array_position(array[${sql.join(states.map(state => sql.lit(state)))}], ${value}::text)`
 }
 
 /**
@@ -56,7 +54,7 @@ export function groupSortKeys(
   return fields.flatMap((field, level): SortKey[] => {
     const key = keys[level] ?? sql`null`
     const byValue: SortKey = {
-      sql: groupRank(field, key),
+      sql: rankOf(field, key),
       direction: sql`asc nulls last`,
       isDescending: false,
       isNullable: true,

@@ -10,7 +10,7 @@ import { rowsLimitDefault } from '../../../../src/contract/limits'
 import type { Tables } from '../db/tables'
 import { invalidInput } from '../refusal'
 import { findByIndex } from './find-by-index'
-import { groupField, groupKey, groupRank } from './group-keys'
+import { groupField, groupKey, rankOf } from './group-keys'
 import { planRows, type SearchScope } from './search-plan'
 import type { SearchField, SearchSource } from './search-source'
 import { planSums, readSums, sumColumns, sumResults } from './search-sums'
@@ -39,7 +39,7 @@ export async function groupRows(
   }
   // Invalid input is refused here, before any query runs.
   planRows(source, request, scope, { joins })
-  const rank = groupRank(field, sql.raw('k'))
+  const rank = rankOf(field, sql.raw('k'))
   const direction = sql.raw(desc ? 'desc' : 'asc')
   const order =
     ordering === undefined

@@ -5,7 +5,7 @@ import type { SearchRequest } from '../../../../src/contract/search-request'
 import { dayOf } from '../../../../src/contract/company-day'
 import { onDay } from '../../../../src/contract/relative-day'
 import { invalidInput } from '../refusal'
-import { groupSortKeys, type RowGrouping } from './group-keys'
+import { groupSortKeys, rankOf, type RowGrouping } from './group-keys'
 import { buildFilters } from './search-conditions'
 import type { Condition } from './search-shape'
 import {
@@ -109,7 +109,7 @@ export function columnOf(source: SearchSource, name: string): RawBuilder<unknown
   return sql.raw(`${source.alias}.${name}`)
 }
 
-/** Texts are sorted ignoring case. The id has the direction of the last key, so that one index serves both directions. */
+/** Texts are sorted ignoring case, states by their natural order as groups are. The id has the direction of the last key, so that one index serves both directions. */
 function sortKeysOf(source: SearchSource, sort: readonly Sort[], joins: Set<string>): SortKey[] {
   const keys = sort.map(({ selector, desc }, index): SortKey => {
     const field = searchField(source, selector)
@@ -118,9 +118,10 @@ function sortKeysOf(source: SearchSource, sort: readonly Sort[], joins: Set<stri
       throw invalidInput([{ path: `sort.${index}.selector`, message, code: 'not-possible' }])
     }
     if (field.join !== undefined) joins.add(field.join)
+    const column = sql.raw(field.sql)
     const nulls = field.isNullable ? sql` nulls last` : sql``
     return {
-      sql: field.kind === 'text' ? sql`lower(${sql.raw(field.sql)})` : sql.raw(field.sql),
+      sql: field.kind === 'text' ? sql`lower(${column})` : rankOf(field, column),
       direction: desc ? sql`desc${nulls}` : sql`asc${nulls}`,
       isDescending: desc,
       isNullable: field.isNullable,

@@ -14,7 +14,7 @@ export interface SourceField {
   readonly read?: string
   /** Name of the join that the field needs. */
   readonly join?: string
-  /** Whether the field is a subquery, too expensive to evaluate for every row: it is excluded from find-in-view, groups and sums. */
+  /** Whether the field is a subquery of each row: find-in-view leaves it out, which would otherwise compute all such fields of every row. */
   readonly isComputed?: boolean
   /**
    * Whether an index of the main table returns a business unit's rows in this order: then rows can be sorted by it beyond the rows limit.

@@ -51,6 +51,8 @@ export interface GridData {
   /** The rows among the lines; always the same array. */
   readonly rows: readonly AnyRow[]
   readonly view: View
+  /** Most rows of one list, or groups of one. */
+  readonly rowsMost: number
   /** The state of the grid except its rows, in the session's store. */
   readonly state: Atom<GridSnapshot>
   snapshot(): GridSnapshot

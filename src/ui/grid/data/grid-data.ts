@@ -145,7 +145,7 @@ export function createGridData(input: GridDataInput): GridData {
   const receiveLines = (found: MarkedLines, isQuiet: boolean) => {
     const { pageIndex, pageSize } = snapshot().query
     if (found.lines.length === 0 && pageIndex > 0) {
-      const count = found.groupCount?.count ?? found.totalCount
+      const count = Math.min(found.groupCount?.count ?? found.totalCount, input.rowsMost)
       const lastPage = Math.max(0, Math.ceil(count / pageSize) - 1)
       isCorrectingPage = true
       store.set(input.question.pageIndex, Math.min(lastPage, pageIndex - 1))
@@ -267,6 +267,7 @@ export function createGridData(input: GridDataInput): GridData {
     lines: page.lines,
     rows: page.rows,
     view,
+    rowsMost: input.rowsMost,
     state,
     snapshot,
     onRows: listener => subscribeTo(rowListeners, listener),

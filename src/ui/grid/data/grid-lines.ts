@@ -43,8 +43,10 @@ export type LineInfo =
       readonly isGroupCountExact: boolean
       readonly sums: Sums | null
     }
-  /** After the last row of a list; `isCut` when the rows limit ends it. */
-  | { readonly kind: 'end'; readonly count: number; readonly isCut: boolean }
+  /** After the last row of an endless list. */
+  | { readonly kind: 'end'; readonly count: number }
+  /** After the last row or group that is listed, where the rows limit ends a page, a list or the content of a group. */
+  | { readonly kind: 'cut'; readonly level: number; readonly count: number; readonly of: 'rows' | 'groups' }
 
 /** A line that is no row; an interface, so that it is not assignable to a row. */
 export interface InfoLine {

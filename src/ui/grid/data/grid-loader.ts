@@ -11,7 +11,9 @@ import {
   type LineSource,
   type LineStep,
   type LoadedLines,
+  isCutAt,
 } from './line-source'
+import { createLineMaker, endKey } from './grid-lines'
 import { createGroupSource } from './group-source'
 import { pageRequestOf, type PageMode } from './grid-query'
 
@@ -196,11 +198,18 @@ export function createGridLoader(input: LoaderInput): Loader {
 
 /** Makes the line source for pages. */
 export function createPageSource(requests: GridRequests): LineSource {
+  const makeLine = createLineMaker()
   return {
     load: async ({ query, fixed, signal }) => {
       const request = pageRequestOf(requests.view, query, fixed, requests.sums)
       const { result, totalCount, isTotalExact, sums } = await requests.search(request, signal)
-      return { lines: result, totalCount, isTotalExact, sums: sums ?? null, groupCount: null }
+      const count = request.skip + result.length
+      const isCut =
+        result.length > 0 && isCutAt(count, { count: totalCount, isExact: isTotalExact }, requests.rowsMost)
+      const lines = isCut
+        ? [...result, makeLine(endKey, { kind: 'cut', level: 1, count, of: 'rows' })]
+        : result
+      return { lines, totalCount, isTotalExact, sums: sums ?? null, groupCount: null }
     },
     act: () => null,
   }

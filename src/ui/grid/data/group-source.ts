@@ -19,14 +19,15 @@ import {
   nextLevelKeys,
 } from './grid-lines'
 import { searchRequestOf } from './grid-query'
-import type {
-  LineRequest,
-  FoundRows,
-  GridRequests,
-  GroupCount,
-  LineSource,
-  LineStep,
-  LoadedLines,
+import {
+  isCutAt,
+  type LineRequest,
+  type FoundRows,
+  type GridRequests,
+  type GroupCount,
+  type LineSource,
+  type LineStep,
+  type LoadedLines,
 } from './line-source'
 import type { GridData } from './grid-data-shape'
 
@@ -42,11 +43,13 @@ export function createGroupSource(requests: GridRequests): LineSource {
   const { view } = requests
   const takeMost = Math.min(requests.takeMost, takeLimitDefault)
   const step = Math.min(moreRows, takeMost)
-  const tree = createTreeLines(step)
+  const tree = createTreeLines(step, requests.rowsMost)
   /** How many rows or groups to load under the key of an open group. */
   const open = new Map<string, number>()
   let fields: readonly string[] = []
   let top: Branch = waitingBranch
+  /** Groups on the pages before this one. */
+  let groupsBefore = 0
   let whole: Omit<FoundRows, 'result'> = { totalCount: 0, isTotalExact: true }
 
   const conditionsOf = ({ query, fixed }: LineRequest, parent: GroupNode | null) => {
@@ -134,7 +137,7 @@ export function createGroupSource(requests: GridRequests): LineSource {
       sums: sums && withRatios(view, sums),
     }
     return {
-      lines: tree.of(top, total, row => seen === null || seen.has(row.id) || added.has(row)),
+      lines: tree.of(top, groupsBefore, total, row => seen === null || seen.has(row.id) || added.has(row)),
       totalCount,
       isTotalExact,
       sums,
@@ -145,6 +148,7 @@ export function createGroupSource(requests: GridRequests): LineSource {
   return {
     load: async (request, isFirst) => {
       const { groups, pageIndex, pageSize } = request.query
+      const skip = pageIndex * pageSize
       if (isFirst && groups.join(' ') !== fields.join(' ')) open.clear()
       fields = groups
       const search = searchRequestOf(view, request.query, request.fixed)
@@ -153,10 +157,11 @@ export function createGroupSource(requests: GridRequests): LineSource {
           { ...search, sort: [], skip: 0, take: 1, sums: [...(view.sums ?? [])] },
           request.signal,
         ),
-        fetchGroups(request, null, pageIndex * pageSize, pageSize),
+        fetchGroups(request, null, skip, pageSize),
       ])
       await openAmong(request, level.groups)
       whole = all
+      groupsBefore = skip
       top = { groups: level.groups, rows: [], total: level.total, state: 'ready' }
       return answer(null)
     },
@@ -265,14 +270,15 @@ function allNodes(branch: Branch): readonly GroupNode[] {
   return branch.groups.flatMap(node => [node, ...(node.branch === undefined ? [] : allNodes(node.branch))])
 }
 
-/** Makes the lines of a tree; `isShown` decides which loaded rows are shown. */
-function createTreeLines(stepRows: number) {
+/** Makes the lines of a tree with lists of at most `rowsMost`; `isShown` decides which loaded rows are shown. */
+function createTreeLines(stepRows: number, rowsMost: number) {
   const makeLine = createLineMaker()
   const branchLines = (
     branch: Branch,
     key: string,
     level: number,
     isShown: (row: AnyRow) => boolean,
+    before = 0,
   ): readonly GridLine[] => {
     const line = (info: LineInfo) => makeLine(`rest ${key}`, info)
     const lines = [
@@ -281,8 +287,13 @@ function createTreeLines(stepRows: number) {
     ]
     if (branch.state === 'waiting') return [...lines, line({ kind: 'wait', level })]
     if (branch.state === 'failed') return [...lines, line({ kind: 'failed', key, level })]
+    const loaded = branch.groups.length + branch.rows.length
+    const count = before + loaded
+    if (loaded > 0 && isCutAt(count, branch.total, rowsMost)) {
+      return [...lines, line({ kind: 'cut', level, count, of: branch.groups.length > 0 ? 'groups' : 'rows' })]
+    }
     const isTop = key === rootKey
-    const remaining = branch.total.count - branch.groups.length - branch.rows.length
+    const remaining = Math.min(branch.total.count, rowsMost) - loaded
     if (isTop || remaining <= 0) return lines
     return [...lines, line({ kind: 'more', key, level, count: Math.min(remaining, stepRows) })]
   }
@@ -295,10 +306,11 @@ function createTreeLines(stepRows: number) {
     /** Lines of the groups at the top, followed by the total. */
     of: (
       top: Branch,
+      groupsBefore: number,
       total: Omit<Extract<LineInfo, { kind: 'total' }>, 'kind'>,
       isShown: (row: AnyRow) => boolean,
     ): readonly GridLine[] => {
-      const lines = branchLines(top, rootKey, 1, isShown)
+      const lines = branchLines(top, rootKey, 1, isShown, groupsBefore)
       return lines.length === 0 ? [] : [...lines, makeLine('total', { kind: 'total', ...total })]
     },
   }

@@ -67,6 +67,11 @@ export interface LineStep {
   readonly fit: number
 }
 
+/** Whether a list that ends after so many rows or groups is ended by the limit, and not by the result. */
+export function isCutAt(listed: number, { count, isExact }: GroupCount, most: number): boolean {
+  return listed >= most && (count > listed || !isExact)
+}
+
 // ---- an endless list
 
 /** Rows of one request. */
@@ -91,15 +96,17 @@ export function createEndlessSource(requests: GridRequests): LineSource {
       signal,
     )
 
-  const answer = (rows: readonly AnyRow[], tail?: LineInfo): LoadedLines => {
+  const tailAt = (count: number, { totalCount, isTotalExact }: typeof last): LineInfo => {
+    if (isCutAt(count, { count: totalCount, isExact: isTotalExact }, requests.rowsMost)) {
+      return { kind: 'cut', level: 1, count, of: 'rows' }
+    }
+    return count >= totalCount ? { kind: 'end', count } : { kind: 'wait', level: 0 }
+  }
+
+  const answer = (rows: readonly AnyRow[], tail = tailAt(rows.length, last)): LoadedLines => {
     const { totalCount, isTotalExact, sums } = last
-    const most = Math.min(totalCount, requests.rowsMost)
-    const isEnd = rows.length >= most
-    const isCut = isEnd && (totalCount > rows.length || !isTotalExact)
-    const info: LineInfo =
-      tail ?? (isEnd ? { kind: 'end', count: rows.length, isCut } : { kind: 'wait', level: 0 })
     return {
-      lines: rows.length === 0 ? [] : [...rows, makeLine(endKey, info)],
+      lines: rows.length === 0 ? [] : [...rows, makeLine(endKey, tail)],
       totalCount,
       isTotalExact,
       sums: sums ?? null,

@@ -95,7 +95,10 @@ export function createViewEdits({ views, dialogs, toaster, t, ...options }: View
         const restored = await perform(() => writes.restore(header, outcome.value), {
           show: showAs(t('grid.view.notSaved')),
         })
-        if (restored.ok) toaster.show({ text: t('grid.view.restored', { name }), tone: 'info' })
+        if (!restored.ok) return
+        // Its mark for all went with it. Who may delete a view may lack the right to that: the view is there all the same.
+        if (header.isPrimaryForAll) await mark(() => writes.setPrimaryForAll(restored.value, true))
+        toaster.show({ text: t('grid.view.restored', { name }), tone: 'info' })
       }
       toaster.show({ text: t('grid.view.delete.done', { name }), undo: () => void restore() })
     },
@@ -124,8 +127,8 @@ export interface SavedViewWrites {
   rename(header: CustomViewHeader, name: string): Promise<void>
   /** The content of the deleted view. */
   remove(header: CustomViewHeader): Promise<CustomViewContent>
-  /** Saves the deleted view again, as a new one. */
-  restore(header: CustomViewHeader, content: CustomViewContent): Promise<void>
+  /** Saves the deleted view again, as a new one, with the user’s own mark. */
+  restore(header: CustomViewHeader, content: CustomViewContent): Promise<CustomViewHeader>
   setPrimary(header: CustomViewHeader, isPrimary: boolean): Promise<void>
   setPrimaryForAll(header: CustomViewHeader, isPrimary: boolean): Promise<void>
 }
@@ -171,9 +174,10 @@ export function createSavedViewWrites(
       return content
     },
     restore: async ({ scope, isPrimary }, content) => {
-      const { id } = await api().call(saveEndpoints[scope], { body: { view: content } })
-      if (isPrimary) await mark(id)
+      const saved = await api().call(saveEndpoints[scope], { body: { view: content } })
+      if (isPrimary) await mark(saved.id)
       await views.refresh()
+      return saved
     },
     setPrimary: async (header, isPrimary) => {
       await mark(isPrimary ? header.id : null)

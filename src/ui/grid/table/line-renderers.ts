@@ -306,10 +306,11 @@ export function lineWords({ translate, formats, countText }: LineWordsInput): Li
             number: number(info.groupCount, info.isGroupCountExact),
           })
         case 'end':
-          return translate(info.isCut ? 'grid.endless.cut' : 'grid.endless.end', {
-            count: info.count,
-            rows: countText(info.count),
-          })
+          return translate('grid.endless.end', { count: info.count, rows: countText(info.count) })
+        case 'cut':
+          return info.of === 'rows'
+            ? translate('grid.endless.cut', { count: info.count, rows: countText(info.count) })
+            : translate('grid.groups.cut', { count: info.count, number: number(info.count) })
       }
     },
   }
