@@ -109,7 +109,10 @@ export function columnOf(source: SearchSource, name: string): RawBuilder<unknown
   return sql.raw(`${source.alias}.${name}`)
 }
 
-/** Texts are sorted ignoring case, states by their natural order as groups are. The id has the direction of the last key, so that one index serves both directions. */
+/**
+ * Texts are sorted ignoring case, states by their natural order as groups are. The id has the direction of the last key, so that one index
+ * serves both directions.
+ */
 function sortKeysOf(source: SearchSource, sort: readonly Sort[], joins: Set<string>): SortKey[] {
   const keys = sort.map(({ selector, desc }, index): SortKey => {
     const field = searchField(source, selector)
