@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CreatedSalesOrder } from '../../contract/endpoints/order-entry-inputs'
 import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
 import type { ActionResult } from '../../contract/failures'
+import { failure } from '../../kernel/failure'
 import type { Api } from '../../kernel/session'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
@@ -20,8 +21,9 @@ export interface OrderCommands {
   /**
    * True when it was saved or created.
    * @param number requested number; the next free one when absent
+   * @param isNew whether it becomes a new draft, also of an entry that began with a saved one
    */
-  save(number?: string): Promise<boolean>
+  save(number?: string, isNew?: boolean): Promise<boolean>
   create(number?: string): Promise<boolean>
 }
 
@@ -30,6 +32,7 @@ export interface OrderCommands {
  * saved draft, whose prices were offered.
  */
 export function useEntryProblem({
+  start,
   lines,
   offered,
   changeLines,
@@ -48,11 +51,13 @@ export function useEntryProblem({
       }),
     )
   }
-  return async failure => {
-    if (failure.kind === 'refused') return { text: reasonOf(failure) }
-    if (failure.kind !== 'conflict') return undefined
-    if (!failure.fields.includes('salesUnitPrice'))
-      return { text: t('orderEntry.draftChanged'), isConflict: true }
+  return async problem => {
+    const isDraftGone = problem.kind === 'refused' && problem.code === 'not-found' && start.draft !== null
+    const isDraftChanged = problem.kind === 'conflict' && !problem.fields.includes('salesUnitPrice')
+    if (isDraftGone || isDraftChanged)
+      return { text: t('orderEntry.draftChanged'), isConflict: true, isSuperseded: true }
+    if (problem.kind === 'refused') return { text: reasonOf(problem) }
+    if (problem.kind !== 'conflict') return undefined
     await renewPrices()
     return { text: t('orderEntry.pricesChanged'), isConflict: true }
   }
@@ -72,6 +77,8 @@ export function useOrderCommands(
   const savedRow = ({ done, failed }: ActionResult) => {
     const [refused] = failed
     if (refused === undefined) return done[0]
+    // Told as when an order is made of a draft that is gone.
+    if (refused.code === 'not-found') throw failure({ kind: 'refused', status: 404, code: refused.code })
     tellRefused(refused)
     return undefined
   }
@@ -81,12 +88,12 @@ export function useOrderCommands(
       <CreatedDialog order={order} canShow={canShow} onClose={close} />
     ))
     if (isShownNow === true) goTo([`processsalesorders/${order.processId}/${order.id}`, 'create-sales-order'])
-    else if (draft !== null) goTo(['create-sales-order'])
-    else reload()
+    else if (start.key === 'new') reload()
+    else goTo(['create-sales-order'])
   }
 
   return {
-    save: async number => {
+    save: async (number, isNew = draft === null) => {
       const work = async (send: Api['call']) => {
         const values = {
           ...draftHead(head),
@@ -94,7 +101,7 @@ export function useOrderCommands(
           ...(number !== undefined && { orderNumber: number }),
         }
         const row = savedRow(
-          draft === null
+          draft === null || isNew
             ? await send(draftEntry.create, { body: values })
             : await send(draftEntry.update, {
                 body: { ...values, id: draft.id, version: version ?? draft.version },
@@ -105,10 +112,10 @@ export function useOrderCommands(
         toaster.show({ text: t('orderEntry.saved', { name: row.name }) })
         return row
       }
-      const saved = await run('save', work, { isLast: draft === null })
+      const saved = await run('save', work, { isLast: isNew })
       if (saved === undefined) return false
       // Saving an existing draft keeps the page, the focus and everything typed meanwhile.
-      if (draft !== null) editor.rebase((version ?? draft.version) + 1)
+      if (draft !== null && !isNew) editor.rebase((version ?? draft.version) + 1)
       else goTo([`create-sales-order/${saved.id}`, 'sales-order-draft'])
       return true
     },
