@@ -1,4 +1,5 @@
 /** The commands of an order's entry: create, and save as a draft. */
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CreatedSalesOrder } from '../../contract/endpoints/order-entry-inputs'
 import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
@@ -40,6 +41,8 @@ export function useEntryProblem({
   const { api } = useSession()
   const { t } = useTranslation()
   const reasonOf = useRefusalText()
+  /** What the draft's lines were offered at holds for them alone, and no longer when they become another draft. */
+  const isSuperseded = useRef(false)
   const renewPrices = async () => {
     const materialIds = lines.flatMap(({ material }) => material?.id ?? [])
     const known = byId(await askMeanings(api, { materialIds }))
@@ -47,19 +50,22 @@ export function useEntryProblem({
       all.map(line => {
         const material = known.get(line.material?.id ?? 0)
         if (material === undefined) return line
-        return { ...line, material, salesPrice: offered.get(material.id) ?? material.salesPrice }
+        const kept = isSuperseded.current ? undefined : offered.get(material.id)
+        return { ...line, material, salesPrice: kept ?? material.salesPrice }
       }),
     )
   }
   return async problem => {
     const isDraftGone = problem.kind === 'refused' && problem.code === 'not-found' && start.draft !== null
     const isDraftChanged = problem.kind === 'conflict' && !problem.fields.includes('salesUnitPrice')
-    if (isDraftGone || isDraftChanged)
+    if (isDraftGone || isDraftChanged) {
+      isSuperseded.current = true
       return { text: t('orderEntry.draftChanged'), isConflict: true, isSuperseded: true }
+    }
     if (problem.kind === 'refused') return { text: reasonOf(problem) }
     if (problem.kind !== 'conflict') return undefined
     await renewPrices()
-    return { text: t('orderEntry.pricesChanged'), isConflict: true }
+    return { text: t('orderEntry.pricesChanged'), isConflict: true, isSuperseded: isSuperseded.current }
   }
 }
 

@@ -215,6 +215,23 @@ it.each([
   expect(opened).toEqual(['create-sales-order/13'])
 })
 
+it('lines that are saved as a new draft get the new prices, since what was offered is of the other draft', async () => {
+  begun = { ...start, draft, key: '12', version: 3, base: { head: emptyForm, lines } }
+  const prices = { codes: [], materials: [{ ...rope, salesPrice: '6' }] }
+  view = renderPage(<Entry />, {
+    answers: new Map<Endpoint, unknown>([
+      [draftEntry.update, failure({ kind: 'conflict', fields: ['version'] })],
+      [draftEntry.create, failure({ kind: 'conflict', fields: ['salesUnitPrice'] })],
+      [orderEntry.validateMaterial, prices],
+      [orderEntry.saveUnsavedEntry, undefined],
+    ]),
+  })
+  expect(await act(() => commands.save())).toBe(false)
+  expect(await act(() => commands.save('D-13', true))).toBe(false)
+  expect(editor.lines[0]?.salesPrice).toBe('6')
+  expect(byName(view.root, 'button', 'Save as a new draft')).toBeDefined()
+})
+
 it('after the order of an entry whose draft is gone, the page of new orders is opened', async () => {
   begun = { ...start, key: '12', isGone: true }
   opened = []
