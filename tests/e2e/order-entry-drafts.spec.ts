@@ -41,30 +41,41 @@ test('drafts are listed in their grid, edited on the page, ordered unchanged, an
   await expect(page.getByText(text('purchase.savedState'), { exact: true })).toBeVisible()
   // Another user saves it in the meantime: the page says so and keeps the typed values.
   watch.expect(/status of 409/)
-  await entry.lineField('quantity', 1).fill('6')
-  const { result: detail } = await admin.call<{ result: { version: number } }>(
-    'GET',
-    `/SalesOrderDraft/Detail/${ordered.id}`,
-  )
-  const lines = [{ materialId: first.id, quantity: '9' }]
-  const theirs = {
-    id: ordered.id,
-    version: detail.version,
-    orderType: 'Store',
-    customerName: 'Theirs',
-    lines,
+  const saveAfterAnother = async () => {
+    await entry.lineField('quantity', 1).fill('6')
+    const { result: detail } = await admin.call<{ result: { version: number } }>(
+      'GET',
+      `/SalesOrderDraft/Detail/${ordered.id}`,
+    )
+    await admin.call('PUT', '/SalesOrderDraft', {
+      id: ordered.id,
+      version: detail.version,
+      orderType: 'Store',
+      customerName: 'Theirs',
+      lines: [{ materialId: first.id, quantity: '9' }],
+      deliveryTypeId: choices.deliveryTypes[0]?.id,
+    })
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('alert')).toContainText(text('orderEntry.draftChanged'))
+    await expect(entry.lineField('quantity', 1)).toHaveValue('6')
   }
-  await admin.call('PUT', '/SalesOrderDraft', {
-    ...theirs,
-    deliveryTypeId: choices.deliveryTypes[0]?.id,
-  })
-  await page.keyboard.press('Control+s')
-  await expect(page.getByRole('alert')).toContainText(text('orderEntry.draftChanged'))
-  await expect(entry.lineField('quantity', 1)).toHaveValue('6')
+  await saveAfterAnother()
   await entry.discard.click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: text('unsaved.discard') }).click()
   await expect(entry.lineField('quantity', 1)).toHaveValue('9')
+  // What was typed may also become a draft of its own; theirs stays as it is.
+  await saveAfterAnother()
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: text('orderEntry.saveAsNew') })
+    .click()
+  await entry.dialog.getByRole('button', { name: text('orderEntry.saveDraft'), exact: true }).click()
+  await page.waitForURL(
+    url => /create-sales-order\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${ordered.id}`),
+  )
+  await expect(entry.lineField('quantity', 1)).toHaveValue('6')
+  await admin.call('DELETE', `/SalesOrderDraft?ids=${new URL(page.url()).pathname.split('/').at(-1)}`)
 
   await grid.openRows(ordered.id)
   await grid.runAction('createOrdersFromDrafts')

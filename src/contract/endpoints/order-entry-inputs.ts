@@ -1,8 +1,9 @@
 /** What a sales order is entered with: its header, its lines, and the materials that codes stand for (spec 1, sections 2 and 5). */
 import * as v from 'valibot'
 import { bulkIdsMost, draftLinesMost, nameLengthMost, priorityDefault, textLengthMost } from '../limits'
-import { decimal, formExpected, isoDate, isoDateTime, rowId, rowVersion } from '../wire-values'
+import { decimal, formExpected, isoDate, rowId, rowVersion } from '../wire-values'
 import { priority } from './sales-order-inputs'
+import { unsavedEntries, unsavedInputEntries } from './unsaved-inputs'
 
 const plainText = v.check((text: string) => !text.includes('\0'), 'not-plain')
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(nameLengthMost), plainText)
@@ -186,10 +187,5 @@ export const entryKey = v.union([
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, `${formExpected}12`)),
 ])
 
-/** Unsaved content of an editor; one per user and editor. The format is the editor's own, as JSON text. */
-export const unsavedEntry = v.object({ savedAt: isoDateTime, content: v.string() })
-export const unsavedEntryInput = v.object({
-  key: entryKey,
-  /** Empty deletes it. */
-  content: v.pipe(v.string(), v.maxLength(2_000_000)),
-})
+export const unsavedEntry = v.object(unsavedEntries)
+export const unsavedEntryInput = v.object({ key: entryKey, ...unsavedInputEntries })

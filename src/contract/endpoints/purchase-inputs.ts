@@ -15,6 +15,7 @@ import { readRows } from '../read-values'
 import { accountStates } from '../states/office'
 import { decimal, formExpected, isoDate, isoDateTime, rowId, rowVersion } from '../wire-values'
 import { materialChoice } from './materials'
+import { unsavedEntries, unsavedInputEntries } from './unsaved-inputs'
 
 const plainText = v.check((text: string) => !text.includes('\0'), 'not-plain')
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(nameLengthMost), plainText)
@@ -202,17 +203,8 @@ export const editorKey = v.union([
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/, `${formExpected}12`)),
 ])
 
-/** Unsaved content of an editor; one per user and editor. The format is the editor's own, as JSON text. */
-export const unsavedLines = v.object({
-  key: editorKey,
-  savedAt: isoDateTime,
-  content: v.string(),
-})
-export const unsavedLinesInput = v.object({
-  key: editorKey,
-  /** Empty deletes them. */
-  content: v.pipe(v.string(), v.maxLength(2_000_000)),
-})
+export const unsavedLines = v.object({ key: editorKey, ...unsavedEntries })
+export const unsavedLinesInput = v.object({ key: editorKey, ...unsavedInputEntries })
 
 /** A draft to make an ingoing order of. */
 export const orderOfDraft = v.object({

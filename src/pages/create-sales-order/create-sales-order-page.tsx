@@ -58,6 +58,9 @@ function EntryEditor(props: EditorProps<OrderStart>) {
   const ways = useEntryWays(editor)
   const shell = useEditorShell(salesOrderEntry, props, editor, {
     problemOf: useEntryProblem(editor),
+    saveAsNew: mayKeep(access, false)
+      ? { label: t('orderEntry.saveAsNew'), run: () => give('saveAsNew') }
+      : undefined,
     save: () => give('save'),
     hearKey: event => {
       const isCreate = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
@@ -120,15 +123,20 @@ function EntryEditor(props: EditorProps<OrderStart>) {
     if (!maySave || lines.length === 0 || isHeldUp('draft')) return
     shell.keepRestored()
     if (start.draft !== null) return void (await commands.save())
+    await saveAsNew()
+  }
+  const saveAsNew = async () => {
+    if (lines.length === 0 || isHeldUp('draft')) return
     const number = await askNumber('saveDraft')
-    if (number !== undefined) await commands.save(number === '' ? undefined : number)
+    if (number !== undefined) await commands.save(number === '' ? undefined : number, true)
   }
   const create = async () => {
     if (!mayCreate(access, start.draft !== null) || lines.length === 0 || isHeldUp('order')) return
     const number = await askNumber('create')
     if (number !== undefined) await commands.create(number === '' ? undefined : number)
   }
-  const give = useGivenCommand<'save' | 'create'>(ways, command => (command === 'save' ? save() : create()))
+  const given = { save, saveAsNew, create }
+  const give = useGivenCommand<keyof typeof given>(ways, command => given[command]())
   return (
     <GuardedPlaces guard={shell}>
       <div

@@ -17,5 +17,6 @@ export const salesOrderEntry: EditorDescription<OrderStart, EntryEdits, OrderSta
     discard: 'orderEntry.discard.text',
     leave: { title: 'orderEntry.leave.title', text: 'orderEntry.leave.text' },
     restored: 'orderEntry.restored',
+    restoredGone: 'orderEntry.restoredGone',
   },
 }

@@ -3,6 +3,7 @@ import type { CodeMeanings, SalesOrderDraftDetail } from '../../contract/endpoin
 import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
 import type { Api } from '../../kernel/session'
 import { startResource, type EditorStart } from '../lines-editor/description'
+import { readDocument } from '../lines-editor/read-document'
 import { entryStore, headOfUnsaved, linesOfUnsaved, materialsOfUnsaved } from './unsaved-entry'
 import { formOfDraft, newForm, type EnteredForm } from './order-form'
 import type { OrderLine } from './order-lines'
@@ -41,10 +42,10 @@ export async function askMeanings(
 
 async function readStart(api: Api, draftId: number | null, today: string): Promise<OrderStart> {
   const key = draftId === null ? 'new' : String(draftId)
-  const [choices, draft, unsaved] = await Promise.all([
+  const saved = draftId === null ? null : api.call(draftEntry.detail, { params: { id: draftId } })
+  const [choices, [draft, unsaved]] = await Promise.all([
     api.call(orderEntry.entryChoices, {}),
-    draftId === null ? null : api.call(draftEntry.detail, { params: { id: draftId } }),
-    entryStore(api, key).read(),
+    readDocument(Promise.resolve(saved), entryStore(api, key).read()),
   ])
   const base =
     draft === null ? { head: newForm, lines: [] } : { head: formOfDraft(draft), lines: linesOfDraft(draft) }
@@ -58,7 +59,8 @@ async function readStart(api: Api, draftId: number | null, today: string): Promi
     head: headOfUnsaved(edits),
     lines: linesOfUnsaved(edits, new Map(materials.map(material => [material.id, material])), offered),
     version: edits.version,
-    restoredFrom: unsaved.savedAt,
+    isGone: draftId !== null && draft === null,
+    restoredFrom: unsaved.from,
   }
 }
 

@@ -10,7 +10,7 @@ import { emptyForm, newForm, type EnteredForm } from './order-form'
 import type { OrderLine } from './order-lines'
 import { toJson } from '../../contract/to-json'
 import type { Api } from '../../kernel/session'
-import { storeOnServer, type ServerStore } from '../../ui/edit/unsaved-store'
+import { storeOnServer, type ServerStore, type StoringEditor } from '../../ui/edit/unsaved-store'
 
 const meaning = v.object({ materialId: v.number(), uoM: v.nullable(v.string()) })
 
@@ -45,11 +45,15 @@ export interface EntryEdits {
   readonly lines: readonly OrderLine[]
 }
 
-/** The store of one draft's entry, or of the new order. */
-export function entryStore(api: Api, key: string): ServerStore<EntryEdits, UnsavedEntry> {
+/** The store of one draft's entry, or of the new order. @param editor absent for reading only */
+export function entryStore(
+  api: Api,
+  key: string,
+  editor?: StoringEditor,
+): ServerStore<EntryEdits, UnsavedEntry> {
   return storeOnServer({
     load: () => api.call(orderEntry.unsavedEntry, { query: { key } }),
-    send: content => api.call(orderEntry.saveUnsavedEntry, { body: { key, content } }),
+    send: content => api.call(orderEntry.saveUnsavedEntry, { body: { key, content, ...editor } }),
     toText: unsavedText,
     fromText: readUnsaved,
   })

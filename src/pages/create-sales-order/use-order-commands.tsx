@@ -1,8 +1,10 @@
 /** The commands of an order's entry: create, and save as a draft. */
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CreatedSalesOrder } from '../../contract/endpoints/order-entry-inputs'
 import { draftEntry, orderEntry } from '../../contract/endpoints/order-entry'
 import type { ActionResult } from '../../contract/failures'
+import { failure } from '../../kernel/failure'
 import type { Api } from '../../kernel/session'
 import { useToaster } from '../../ui/controls/toast'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
@@ -21,8 +23,9 @@ export interface OrderCommands {
   /**
    * True when it was saved or created.
    * @param number requested number; the next free one when absent
+   * @param isNew whether it becomes a new draft, also of an entry that began with a saved one
    */
-  save(number?: string): Promise<boolean>
+  save(number?: string, isNew?: boolean): Promise<boolean>
   create(number?: string): Promise<boolean>
 }
 
@@ -31,6 +34,7 @@ export interface OrderCommands {
  * saved draft, whose prices were offered.
  */
 export function useEntryProblem({
+  start,
   lines,
   offered,
   changeLines,
@@ -38,6 +42,8 @@ export function useEntryProblem({
   const { api } = useSession()
   const { t } = useTranslation()
   const reasonOf = useRefusalText()
+  /** What the draft's lines were offered at holds for them alone, and no longer when they become another draft. */
+  const isSuperseded = useRef(false)
   const renewPrices = async () => {
     const materialIds = lines.flatMap(({ material }) => material?.id ?? [])
     const known = byId(await askMeanings(api, { materialIds }))
@@ -45,17 +51,22 @@ export function useEntryProblem({
       all.map(line => {
         const material = known.get(line.material?.id ?? 0)
         if (material === undefined) return line
-        return { ...line, material, salesPrice: offered.get(material.id) ?? material.salesPrice }
+        const kept = isSuperseded.current ? undefined : offered.get(material.id)
+        return { ...line, material, salesPrice: kept ?? material.salesPrice }
       }),
     )
   }
-  return async failure => {
-    if (failure.kind === 'refused') return { text: reasonOf(failure) }
-    if (failure.kind !== 'conflict') return undefined
-    if (!failure.fields.includes('salesUnitPrice'))
-      return { text: t('orderEntry.draftChanged'), isConflict: true }
+  return async problem => {
+    const isDraftGone = problem.kind === 'refused' && problem.code === 'not-found' && start.draft !== null
+    const isDraftChanged = problem.kind === 'conflict' && !problem.fields.includes('salesUnitPrice')
+    if (isDraftGone || isDraftChanged) {
+      isSuperseded.current = true
+      return { text: t('orderEntry.draftChanged'), isConflict: true, isSuperseded: true }
+    }
+    if (problem.kind === 'refused') return { text: reasonOf(problem) }
+    if (problem.kind !== 'conflict') return undefined
     await renewPrices()
-    return { text: t('orderEntry.pricesChanged'), isConflict: true }
+    return { text: t('orderEntry.pricesChanged'), isConflict: true, isSuperseded: isSuperseded.current }
   }
 }
 
@@ -74,6 +85,8 @@ export function useOrderCommands(
   const savedRow = ({ done, failed }: ActionResult) => {
     const [refused] = failed
     if (refused === undefined) return done[0]
+    // Told as when an order is made of a draft that is gone.
+    if (refused.code === 'not-found') throw failure({ kind: 'refused', status: 404, code: refused.code })
     tellRefused(refused)
     return undefined
   }
@@ -83,12 +96,12 @@ export function useOrderCommands(
       <CreatedDialog order={order} canShow={canShow} onClose={close} />
     ))
     if (isShownNow === true) goTo([`processsalesorders/${order.processId}/${order.id}`, 'create-sales-order'])
-    else if (draft !== null) goTo(['create-sales-order'])
-    else reload()
+    else if (start.key === 'new') reload()
+    else goTo(['create-sales-order'])
   }
 
   return {
-    save: async number => {
+    save: async (number, isNew = draft === null) => {
       const work = async (send: Api['call']) => {
         const values = {
           ...draftHead(head),
@@ -96,7 +109,7 @@ export function useOrderCommands(
           ...(number !== undefined && { orderNumber: number }),
         }
         const row = savedRow(
-          draft === null
+          draft === null || isNew
             ? await send(draftEntry.create, { body: values })
             : await send(draftEntry.update, {
                 body: { ...values, id: draft.id, version: version ?? draft.version },
@@ -107,10 +120,10 @@ export function useOrderCommands(
         toaster.show({ text: t('orderEntry.saved', { name: row.name }) })
         return row
       }
-      const saved = await run('save', work, { isLast: draft === null })
+      const saved = await run('save', work, { isLast: isNew })
       if (saved === undefined) return false
       // Saving an existing draft keeps the page, the focus and everything typed meanwhile.
-      if (draft !== null) editor.rebase((version ?? draft.version) + 1)
+      if (draft !== null && !isNew) editor.rebase((version ?? draft.version) + 1)
       else goTo([`create-sales-order/${saved.id}`, 'sales-order-draft'])
       return true
     },

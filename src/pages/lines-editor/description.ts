@@ -4,7 +4,7 @@
  */
 import { resource, type Resource } from '../../kernel/resource'
 import type { Api, Session } from '../../kernel/session'
-import type { ServerStore } from '../../ui/edit/unsaved-store'
+import type { StoredEntry, StoringEditor, UnsavedStore } from '../../ui/edit/unsaved-store'
 
 /** The initial data of an editor, as far as all have it. */
 export interface EditorStart {
@@ -14,8 +14,10 @@ export interface EditorStart {
   readonly version: number | null
   /** Key of the unsaved edits in their store. */
   readonly key: string
-  /** When the restored edits were stored; null when there were none. */
-  readonly restoredFrom: string | null
+  /** The entry that the edits were restored from; null when there was none. */
+  readonly restoredFrom: StoredEntry | null
+  /** The saved document is gone: the restored edits begin a new one. */
+  readonly isGone?: boolean
 }
 
 /** After a discard or a save that leads nowhere, the editor starts again. */
@@ -41,7 +43,7 @@ export function startResource<Start extends EditorStart, Query extends object>(
 export interface EditorDescription<Start extends EditorStart, Edits extends object, Query extends object> {
   readonly start: StartResource<Start, Query>
   /** Where the unsaved edits are stored. */
-  readonly store: (api: Api, key: string) => ServerStore<Edits, object>
+  readonly store: (api: Api, key: string, editor: StoringEditor) => UnsavedStore<Edits>
   /** The page that lists the saved documents. */
   readonly list: string
   /** Keys of its texts. */
@@ -54,5 +56,7 @@ export interface EditorDescription<Start extends EditorStart, Edits extends obje
     readonly leave: { readonly title: string; readonly text: string }
     /** Says that edits were restored, with their `time`. */
     readonly restored: string
+    /** The same, of a document that is gone. */
+    readonly restoredGone: string
   }
 }

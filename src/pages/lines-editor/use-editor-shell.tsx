@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 import type { FailedRow } from '../../contract/failures'
 import { toJson } from '../../contract/to-json'
 import { isShown, keepsKey, toFailure, type Failure } from '../../kernel/failure'
-import { createCommandKeys } from '../../kernel/request-key'
+import { createCommandKeys, newRequestKey } from '../../kernel/request-key'
 import type { Api } from '../../kernel/session'
 import { Banner } from '../../ui/controls/banner'
 import { focusedElement, returnFocus } from '../../ui/controls/floating'
@@ -45,6 +45,8 @@ export interface CommandProblem {
   readonly text: string
   /** Somebody else was faster: the user looks at it and tries again. */
   readonly isConflict?: boolean
+  /** Somebody else saved, used or deleted the document: the edits can only become a new one. */
+  readonly isSuperseded?: boolean
 }
 
 export interface EditorOptions {
@@ -54,6 +56,8 @@ export interface EditorOptions {
   readonly hearKey?: (event: PageKey) => boolean
   /** The page's own message about a failure; undefined for the usual one. */
   readonly problemOf?: (failure: Failure) => Promise<CommandProblem | undefined>
+  /** Saves the edits of a superseded document as a new one; absent when the user may not. */
+  readonly saveAsNew?: { readonly label: string; readonly run: () => unknown } | undefined
 }
 
 /**
@@ -116,7 +120,7 @@ export function useEditorShell<Start extends EditorStart, Edits extends object, 
   { store: storeOf, words }: EditorDescription<Start, Edits, Query>,
   { start, reload }: EditorProps<Start>,
   { edits, undo }: EditedDocument<Edits>,
-  { save, hearKey, problemOf }: EditorOptions,
+  { save, hearKey, problemOf, saveAsNew }: EditorOptions,
 ): EditorShell {
   const { t } = useTranslation()
   const { api, formats } = useSession()
@@ -124,11 +128,12 @@ export function useEditorShell<Start extends EditorStart, Edits extends object, 
   const { canOpen, navigate } = usePlaces()
   const reasonOf = useRefusalText()
   const page = useRef<HTMLDivElement>(null)
-  const { key, restoredFrom } = start
+  const { key, restoredFrom, isGone } = start
   const [isRestored, setRestored] = useState(restoredFrom !== null)
   /** The page is left because everything is saved. */
   const isDone = useRef(false)
-  const store = useMemo(() => storeOf(api, key), [storeOf, api, key])
+  const [editor] = useState(() => ({ editor: newRequestKey(), restored: restoredFrom }))
+  const store = useMemo(() => storeOf(api, key, editor), [storeOf, api, key, editor])
   const autosave = useAutosave({ store, edits, isStored: restoredFrom !== null })
   const [running, setRunning] = useState<string | null>(null)
   const [problem, setProblem] = useState<CommandProblem | null>(null)
@@ -224,11 +229,22 @@ export function useEditorShell<Start extends EditorStart, Edits extends object, 
           { label: t('purchase.restored.keep'), run: () => setRestored(false) },
         ]}
       >
-        {t(words.restored, { time: formats.dateTime(restoredFrom) })}
+        {t(isGone === true ? words.restoredGone : words.restored, {
+          time: formats.dateTime(restoredFrom.savedAt),
+        })}
       </Banner>
     ),
     problemNote: problem !== null && (
-      <Banner tone={problem.isConflict === true ? 'warning' : 'danger'}>{problem.text}</Banner>
+      <Banner
+        tone={problem.isConflict === true ? 'warning' : 'danger'}
+        actions={
+          problem.isSuperseded === true && saveAsNew !== undefined
+            ? [{ label: saveAsNew.label, run: () => void saveAsNew.run() }]
+            : undefined
+        }
+      >
+        {problem.text}
+      </Banner>
     ),
   }
 }

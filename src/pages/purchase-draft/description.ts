@@ -17,5 +17,6 @@ export const purchaseDraft: EditorDescription<DraftStart, UnsavedEdits, DraftSta
     discard: 'purchase.discard.text',
     leave: { title: 'purchase.leave.title', text: 'purchase.leave.text' },
     restored: 'purchase.restored',
+    restoredGone: 'purchase.restoredGone',
   },
 }

@@ -5,6 +5,7 @@ import { orderableQuantity } from '../../contract/purchase-need'
 import { quantityProblem } from '../../contract/quantity'
 import type { Api } from '../../kernel/session'
 import { startResource, type EditorStart } from '../lines-editor/description'
+import { readDocument } from '../lines-editor/read-document'
 import { historyFrom, savedCriteria, startingCriteria, type Criteria } from './criteria'
 import type { SupplierDraft } from './draft-lines'
 import { addLines, draftOfDetail } from './editor-state'
@@ -123,10 +124,10 @@ async function readStart(
   decimalsOf: (uoM: string | null) => number,
 ): Promise<DraftStart> {
   const key = kind === 'saved' ? String(namedId) : kind === 'empty' ? 'empty' : 'new'
-  const [suppliers, named, unsaved] = await Promise.all([
+  const saved = namedId === null ? null : api.call(endpoints.detail, { params: { id: namedId } })
+  const [suppliers, [named, unsaved]] = await Promise.all([
     api.call(endpoints.supplierList, {}),
-    namedId === null ? null : api.call(endpoints.detail, { params: { id: namedId } }),
-    draftStore(api, key).read(),
+    readDocument(Promise.resolve(saved), draftStore(api, key).read()),
   ])
   const detail = kind === 'saved' ? named : null
   const base = detail === null ? null : draftOfDetail(detail, decimalsOf)
@@ -137,11 +138,22 @@ async function readStart(
     version: detail?.version ?? null,
     restoredFrom: null,
   }
-  const shared = { kind, key, suppliers, detail, today, base, criteriaOf: kind === 'saved' ? null : named }
+  const isGone = kind === 'saved' && detail === null
+  const shared = {
+    // Lines of a draft that is gone are those of a new one, of one supplier.
+    kind: isGone ? 'empty' : kind,
+    isGone,
+    key,
+    suppliers,
+    detail,
+    today,
+    base,
+    criteriaOf: kind === 'saved' ? null : named,
+  }
   if (unsaved === null) return { ...shared, ...own }
   const { criteria, version } = unsaved.edits
   const drafts = await refilled(api, unsaved.edits, detail?.id ?? null, today)
-  const restored = { drafts, version, restoredFrom: unsaved.savedAt }
+  const restored = { drafts, version, restoredFrom: unsaved.from }
   return { ...shared, ...own, ...restored, criteria: shared.criteriaOf === null ? criteria : own.criteria }
 }
 

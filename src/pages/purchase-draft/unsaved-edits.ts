@@ -7,7 +7,7 @@ import type { Criteria } from './criteria'
 import type { DraftLine, SupplierDraft } from './draft-lines'
 import { toJson } from '../../contract/to-json'
 import type { Api } from '../../kernel/session'
-import { storeOnServer, type ServerStore } from '../../ui/edit/unsaved-store'
+import { storeOnServer, type ServerStore, type StoringEditor } from '../../ui/edit/unsaved-store'
 
 const unsavedLine = v.object({
   materialId: v.number(),
@@ -53,11 +53,15 @@ export interface UnsavedEdits {
   readonly drafts: readonly SupplierDraft[]
 }
 
-/** The store of one draft, or of the new ones. */
-export function draftStore(api: Api, key: string): ServerStore<UnsavedEdits, UnsavedEdits> {
+/** The store of one draft, or of the new ones. @param editor absent for reading only */
+export function draftStore(
+  api: Api,
+  key: string,
+  editor?: StoringEditor,
+): ServerStore<UnsavedEdits, UnsavedEdits> {
   return storeOnServer({
     load: () => api.call(endpoints.unsavedLines, { query: { key } }),
-    send: content => api.call(endpoints.saveUnsavedLines, { body: { key, content } }),
+    send: content => api.call(endpoints.saveUnsavedLines, { body: { key, content, ...editor } }),
     toText: unsavedText,
     fromText: readUnsaved,
   })

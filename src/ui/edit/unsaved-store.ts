@@ -18,9 +18,25 @@ export interface UnsavedStore<E extends object> {
   store(edits: E | null): Promise<unknown>
 }
 
+/** An entry on the server: of which editor, and when it was stored. */
+export interface StoredEntry {
+  /** Null for one of a version that had one entry per document. */
+  readonly editor: string | null
+  readonly savedAt: string
+}
+
+/**
+ * A mounted editor, as it tells the server: it has an entry of its own, so that two tabs neither overwrite nor delete one another's, and
+ * its entry takes the place of the one that it began with.
+ */
+export interface StoringEditor {
+  readonly editor: string
+  readonly restored: StoredEntry | null
+}
+
 /** How a page stores edits on the server, as text. @template S the part of them that cannot be fetched again */
 export interface StoredAsText<E extends object, S extends object> {
-  load(): Promise<{ readonly content: string; readonly savedAt: string } | null>
+  load(): Promise<(StoredEntry & { readonly content: string }) | null>
   /** Replaces the text; the empty one deletes it. */
   send(content: string): Promise<unknown>
   toText(edits: E): string
@@ -30,8 +46,8 @@ export interface StoredAsText<E extends object, S extends object> {
 
 /** A store on the server. */
 export interface ServerStore<E extends object, S extends object> extends UnsavedStore<E> {
-  /** The stored edits, and when they were stored; null without any that can be read. */
-  read(): Promise<{ readonly edits: S; readonly savedAt: string } | null>
+  /** The newest stored edits, and the entry that they are from; null without any that can be read. */
+  read(): Promise<{ readonly edits: S; readonly from: StoredEntry } | null>
 }
 
 const serverDelayMs = 1_000
@@ -47,8 +63,10 @@ export function storeOnServer<E extends object, S extends object>(
     store: edits => page.send(edits === null ? '' : page.toText(edits)),
     read: async () => {
       const stored = await page.load()
-      const edits = stored === null ? null : page.fromText(stored.content)
-      return stored === null || edits === null ? null : { edits, savedAt: stored.savedAt }
+      if (stored === null) return null
+      const { content, editor, savedAt } = stored
+      const edits = page.fromText(content)
+      return edits && { edits, from: { editor, savedAt } }
     },
   }
 }

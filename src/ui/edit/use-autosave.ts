@@ -34,7 +34,7 @@ export function useAutosave<E extends object>({
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [failures, setFailures] = useState(0)
-  const known = isStored ? edits : null
+  const [known] = useState(isStored ? edits : null)
   /** What the store was given last; undefined after a failure. */
   const sent = useRef<E | null | undefined>(known)
   /** What the store has taken note of. */
@@ -93,9 +93,13 @@ export function useAutosave<E extends object>({
   }, [failures, send])
   useEffect(
     () => () => {
-      if (store?.storesOnLeave === true && waiting.current !== null) void send(waiting.current.edits)
+      if (store?.storesOnLeave !== true) return
+      // Also when they were sent: another tab may have discarded them since. Restored ones that nobody changed are the other tab's.
+      const unsaved = noted.current === known ? null : noted.current
+      if (waiting.current !== null) void send(waiting.current.edits)
+      else if (unsaved !== null) void send(unsaved)
     },
-    [store, send],
+    [store, send, known],
   )
   const forget = useCallback(() => {
     noted.current = null

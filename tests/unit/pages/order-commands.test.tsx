@@ -3,7 +3,7 @@
 import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
-import { orderEntry } from '../../../src/contract/endpoints/order-entry'
+import { draftEntry, orderEntry } from '../../../src/contract/endpoints/order-entry'
 import type { EntryMaterial } from '../../../src/contract/endpoints/order-entry-inputs'
 import { failure } from '../../../src/kernel/failure'
 import { salesOrderEntry } from '../../../src/pages/create-sales-order/description'
@@ -54,6 +54,13 @@ let editor: OrderEditor
 let commands: OrderCommands
 let saves: number
 let reloads: number
+let opened: string[] = []
+const places = {
+  navigate: ({ page }: { readonly page: string }) => void opened.push(page),
+  canOpen: () => true,
+}
+/** How often the user asked to save the entry as a new draft. */
+let newSaves: number
 let askDiscard: () => Promise<void>
 afterEach(() => view.unmount())
 
@@ -64,7 +71,11 @@ function Entry() {
     reload: () => void reloads++,
   }
   editor = useOrderEditor(begun)
-  const options = { save: () => void saves++, problemOf: useEntryProblem(editor) }
+  const options = {
+    save: () => void saves++,
+    problemOf: useEntryProblem(editor),
+    saveAsNew: { label: 'Save as a new draft', run: () => void newSaves++ },
+  }
   const shell = useEditorShell(salesOrderEntry, props, editor, options)
   commands = useOrderCommands(editor, shell, props)
   askDiscard = shell.askDiscard
@@ -157,4 +168,87 @@ it('the entry does not start again when it is discarded while the order is creat
   expect(reloads).toBe(0)
   await act(async () => end(failure({ kind: 'unreachable' })))
   expect(view.root.textContent).toContain('cannot be reached')
+})
+
+/** A saved draft that somebody else has saved, used or deleted since. */
+const draft: NonNullable<OrderStart['draft']> = {
+  id: 12,
+  orderNumber: 'D-12',
+  version: 3,
+  orderType: 'Store',
+  customerName: null,
+  companyName: null,
+  address: null,
+  zipCode: null,
+  city: null,
+  countryCode: null,
+  email: null,
+  phone: null,
+  deliveryTypeId: 1,
+  deliveryDate: null,
+  priority: 5,
+  discount: null,
+  comment: null,
+  lines: [],
+  materials: [],
+}
+
+it.each([
+  ['saved', failure({ kind: 'conflict', fields: ['version'] })],
+  ['used or deleted', { done: [], failed: [{ id: 12, name: '12', code: 'not-found' }] }],
+])('an entry of a draft that somebody else %s is saved as a new draft', async (_what, answer) => {
+  begun = { ...start, draft, key: '12', version: 3 }
+  opened = []
+  newSaves = 0
+  view = renderPage(<Entry />, {
+    answers: new Map<Endpoint, unknown>([
+      [draftEntry.update, answer],
+      [draftEntry.create, { done: [{ id: 13, name: 'D-13', state: 'Draft' }], failed: [] }],
+      [orderEntry.saveUnsavedEntry, undefined],
+    ]),
+    places,
+  })
+  expect(await act(() => commands.save())).toBe(false)
+  expect(view.inputsOf(orderEntry.saveUnsavedEntry)).toEqual([])
+  click(byName(view.root, 'button', 'Save as a new draft'))
+  expect(newSaves).toBe(1)
+  expect(await act(() => commands.save('D-13', true))).toBe(true)
+  expect(view.inputsOf(draftEntry.create)).toMatchObject([{ body: { orderNumber: 'D-13' } }])
+  expect(view.inputsOf(orderEntry.saveUnsavedEntry)).toMatchObject([{ body: { key: '12', content: '' } }])
+  expect(opened).toEqual(['create-sales-order/13'])
+})
+
+it('lines that are saved as a new draft get the new prices, since what was offered is of the other draft', async () => {
+  begun = { ...start, draft, key: '12', version: 3, base: { head: emptyForm, lines } }
+  const prices = { codes: [], materials: [{ ...rope, salesPrice: '6' }] }
+  view = renderPage(<Entry />, {
+    answers: new Map<Endpoint, unknown>([
+      [draftEntry.update, failure({ kind: 'conflict', fields: ['version'] })],
+      [draftEntry.create, failure({ kind: 'conflict', fields: ['salesUnitPrice'] })],
+      [orderEntry.validateMaterial, prices],
+      [orderEntry.saveUnsavedEntry, undefined],
+    ]),
+  })
+  expect(await act(() => commands.save())).toBe(false)
+  expect(await act(() => commands.save('D-13', true))).toBe(false)
+  expect(editor.lines[0]?.salesPrice).toBe('6')
+  expect(byName(view.root, 'button', 'Save as a new draft')).toBeDefined()
+})
+
+it('after the order of an entry whose draft is gone, the page of new orders is opened', async () => {
+  begun = { ...start, key: '12', isGone: true }
+  opened = []
+  view = renderPage(<Entry />, {
+    answers: new Map<Endpoint, unknown>([
+      [orderEntry.createSalesOrder, { id: 8, processId: 2, orderNo: 'SO-8', state: 'New' }],
+      [orderEntry.saveUnsavedEntry, undefined],
+    ]),
+    places,
+  })
+  let made: Promise<boolean> | undefined
+  await act(async () => void (made = commands.create()))
+  expect(view.inputsOf(orderEntry.createSalesOrder)).toMatchObject([{ body: { draft: null } }])
+  click(byName(within(view.root).getByRole('dialog'), 'button', 'Enter another one'))
+  await act(async () => made)
+  expect(opened).toEqual(['create-sales-order'])
 })

@@ -4,6 +4,7 @@ import { act } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import { draftEntry, orderEntry } from '../../../src/contract/endpoints/order-entry'
+import { failure } from '../../../src/kernel/failure'
 import { Page } from '../../../src/pages/create-sales-order/create-sales-order-page'
 import { emptyForm } from '../../../src/pages/create-sales-order/order-form'
 import { withEntries, withMaterial } from '../../../src/pages/create-sales-order/order-lines'
@@ -31,12 +32,14 @@ let view: RenderedPage
 afterEach(() => view.unmount())
 
 const settle = () => act(() => new Promise<void>(resolve => setTimeout(resolve, 0)))
+let typedAt = 0
+/** As quick as a scanner, also on a slow machine. */
 const key = (name: string, more: KeyboardEventInit = {}) =>
   act(() => {
-    const page = view.root.querySelector('.k-oe-body')
-    page?.dispatchEvent(
-      new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, composed: true, ...more }),
-    )
+    const init = { key: name, bubbles: true, cancelable: true, composed: true, ...more }
+    const event = new KeyboardEvent('keydown', init)
+    Object.defineProperty(event, 'timeStamp', { value: (typedAt += 5) })
+    view.root.querySelector('.k-oe-body')?.dispatchEvent(event)
   })
 
 it('saving asks for the number once the line is there', async () => {
@@ -67,4 +70,28 @@ it('saving asks for the number once the line is there', async () => {
   find({ codes: [{ code: net.itemNo, found: [{ materialId: net.id, uoM: null }] }], materials: [net] })
   await settle()
   expect(view.root.querySelector('dialog')?.textContent).toContain('It has 2 lines.')
+})
+
+const openDraft = async (stored: unknown) => {
+  view = renderPage(<Page {...pageProps('create-sales-order', 'Order')} ids={{ draftId: 12 }} />, {
+    answers: new Map<Endpoint, unknown>([
+      [orderEntry.entryChoices, { orderTypes: [], deliveryTypes: [] }],
+      [draftEntry.detail, failure({ kind: 'refused', status: 404, code: 'not-found' })],
+      [orderEntry.unsavedEntry, stored],
+      [orderEntry.validateMaterial, { codes: [], materials: [rope] }],
+    ]),
+  })
+  await settle()
+}
+
+it('what was entered of a draft that is gone is restored as a new order', async () => {
+  const content = unsavedText({ version: 3, head: emptyForm, lines })
+  await openDraft({ content, editor: 'a', savedAt: '2026-11-20T12:00:00.000Z' })
+  expect(view.root.textContent).toContain('The draft is gone')
+  expect(view.root.textContent).toContain('Rope')
+})
+
+it('a draft that is gone, and of which nothing is unsent, is said to be unknown', async () => {
+  await openDraft(null)
+  expect(view.root.textContent).toContain('There is no such draft')
 })

@@ -67,3 +67,28 @@ it('nothing is saved without the list, when it could not be looked up', async ()
   expect(madeDrafts()).toEqual([])
   expect(view.root.textContent).toContain('cannot be reached')
 })
+
+it('what was entered of a draft that is gone is restored as a new draft', async () => {
+  const criteria = { ...startingCriteria('2026-11-20'), supplierIds: [1] }
+  const content = unsavedText({ version: 3, criteria, drafts: [draftOf(material(1))] })
+  view = renderPage(<Page {...pageProps('updatedraft-page', 'Draft')} ids={{ id: 12 }} />, {
+    answers: new Map<Endpoint, unknown>([
+      [endpoints.supplierList, [{ id: 1, supplierName: 'Nord', leadTimeDays: 7, materials: 2, drafts: 0 }]],
+      [endpoints.detail, failure({ kind: 'refused', status: 404, code: 'not-found' })],
+      [endpoints.unsavedLines, { key: '12', editor: 'a', savedAt: '2026-11-20T12:00:00.000Z', content }],
+      [endpoints.saveUnsavedLines, undefined],
+      [endpoints.materials, [material(1)]],
+      [endpoints.create, { done: [{ id: 13, name: 'D-13', state: 'Draft' }], failed: [] }],
+    ]),
+  })
+  await settle()
+  expect(view.root.textContent).toContain('The draft is gone')
+  const key = { key: 's', ctrlKey: true, bubbles: true, cancelable: true, composed: true }
+  const panel = view.root.querySelector('.k-pd-lines')
+  act(() => void panel?.dispatchEvent(new KeyboardEvent('keydown', key)))
+  await settle()
+  expect(madeDrafts()).toMatchObject([{ drafts: [{ supplierId: 1, lines: [{ materialId: 1 }] }] }])
+  expect(view.inputsOf(endpoints.saveUnsavedLines)).toMatchObject([
+    { body: { key: '12', content: '', restored: { editor: 'a' } } },
+  ])
+})

@@ -95,7 +95,10 @@ export const purchaseDraftHandlers: Handlers<Endpoints, Context>['drafts'] = {
     return { ...result, failed }
   },
 
-  unsavedLines: ({ query }, { db, caller }) => readUnsavedLines(db, caller, query.key),
+  unsavedLines: async ({ query }, { db, caller }) => {
+    const entry = await readUnsavedLines(db, caller, query.key)
+    return entry && { key: query.key, ...entry }
+  },
   saveUnsavedLines: async ({ body }, { db, caller, now }) => {
     await saveUnsavedLines(db, caller, body, now())
     return undefined

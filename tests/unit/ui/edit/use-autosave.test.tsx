@@ -105,3 +105,28 @@ it('stores pending edits when the page is left', async () => {
   expect(sent).toEqual(['a'])
   show(null)
 })
+
+it('stores the edits again when the page is left, since another tab may have discarded them meanwhile', async () => {
+  show(null)
+  edit({ comment: 'a' })
+  await wait(1_000)
+  view.unmount()
+  await wait(0)
+  expect(sent).toEqual(['a', 'a'])
+  show(null)
+})
+
+it('stores nothing when the page is left after the edits were forgotten, or with restored ones that nobody changed', async () => {
+  show({ comment: 'restored' }, true)
+  view.unmount()
+  await wait(0)
+  expect(sent).toEqual([])
+  show(null)
+  edit({ comment: 'a' })
+  await wait(1_000)
+  await act(() => autosave.forget())
+  view.unmount()
+  await wait(0)
+  expect(sent).toEqual(['a', ''])
+  show(null)
+})
