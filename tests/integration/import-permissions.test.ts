@@ -143,6 +143,7 @@ describe.each(enginesFor())('permissions of imports on %s', engine => {
     // The rights are those of the moment in which it runs.
     expect(await started.imports.run(id, 'all')).toMatchObject({ state: 'Checked', isStale: true })
     await grant(pathsOf(change), true)
+    await started.imports.check(id)
     expect(await started.imports.run(id, 'all')).toMatchObject({
       state: 'Completed',
       counts: { changed: 1, rejected: 0 },
