@@ -7,6 +7,7 @@ import { takeNumber } from '../../demo/server/core/db/number-series'
 import { addSalesOrders } from '../../demo/server/imports/kinds/write-sales-orders'
 import { storeOrder } from '../../demo/server/orders/public'
 import { decimal } from '../../src/contract/decimal'
+import { importKinds } from '../../src/contract/imports/import-kinds'
 import { closeAndCheck } from './close-and-check'
 import { duringTransaction } from './open-transaction'
 import { orderOf, resultOf, startOrderEntry, type OrderEntry } from './order-entry-fixture'
@@ -84,6 +85,7 @@ describe.runIf(engines.includes('postgres'))('a new order on postgres', () => {
     }
     await entry.server.db.tx(unit, async tx => {
       const scope = {
+        kind: importKinds.salesOrders,
         sql: tx.sql,
         unit,
         rights: { features: [], can: () => true },

@@ -29,7 +29,7 @@ export const importHelp = `npm run import -- <kind> <file> [<file with the lines
 Kinds: ${importKindNames.join(', ')}
 
   --business-unit NAME   where to (Demo)
-  --user NAME            the user who imports (admin)
+  --user NAME            the user who imports, with his permissions (admin)
   --dry-run              checks every row and writes nothing
   --only-valid           leaves out rejected rows; without it nothing is imported when a row is rejected
   --skip-existing        leaves existing records unchanged; without it they are updated

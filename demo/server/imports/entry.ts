@@ -39,11 +39,6 @@ export interface Existing {
   readonly id: number
 }
 
-/** The outcome of an entry. @param before the existing row, if any */
-export function outcomeOf(before: unknown, isChanged: boolean): Outcome {
-  return before === undefined ? 'added' : isChanged ? 'changed' : 'unchanged'
-}
-
 /** The rows that are lines, in their order. */
 export function linesOf({ rows }: Entry): ReadRow[] {
   return rows.filter(({ mayBeLine, values }) => mayBeLine && values.itemNo !== undefined)

@@ -9,6 +9,7 @@ import { importKinds, type ImportKindName } from '../../../src/contract/imports/
 import type { Language } from '../../../src/contract/limits'
 import { decimalMarkOf, showDecimal, type DecimalMark } from '../../../src/contract/typed-number'
 import { hasDecimals } from '../../../src/sheets/guess-import'
+import { permissionTitle } from '../../../src/texts/permission-titles'
 import { roleTitle } from '../../../src/texts/role-titles'
 import { shippedTexts } from '../core/shipped-texts'
 import type { Db } from '../core/db/database'
@@ -113,7 +114,10 @@ export function problemWords(
   { t, language }: Pick<ReportTexts, 't' | 'language'>,
 ): { readonly problem: string; readonly expected: string } {
   const field = kind.fields.find(each => each.name === name)
-  const named = (text: string) => (field?.namesRoles === true ? roleTitle(text, key => t(key)) : text)
+  const named = (text: string): string => {
+    if (code === 'not-allowed') return permissionTitle(text, t)
+    return field?.namesRoles === true ? roleTitle(text, key => t(key)) : text
+  }
   const values = {
     field: field === undefined ? t('import.problem.wholeRow') : titleOf(field, language),
     found,
@@ -125,7 +129,7 @@ export function problemWords(
     problem: t(`import.problem.${code}`, values),
     expected:
       suggestion === null
-        ? t(expectedKey(code), values)
+        ? t(expectedKey({ code, expected }), values)
         : t('import.suggested', { suggestion: named(suggestion) }),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Who may import a kind: users with its permission, where its feature is on. Asked of the caller of each call, and again of the user who
- * asked for a check or a run when a server begins it.
+ * Who may import a kind: users with its permission, where its feature is on; what more a change takes is decide-entry.ts. Asked of the
+ * caller of each call, and again of the user who asked for a check or a run when a server begins it.
  */
 import type { Feature } from '../../../src/contract/features'
 import type { ImportKind } from '../../../src/contract/imports/import-kind'

@@ -39,6 +39,7 @@ export async function passRows(
   await sql.deleteFrom('import_problem').where('import_id', '=', row.id).execute()
   const fields = fieldsOf(arrangement)
   const scope = {
+    kind,
     sql,
     unit,
     rights,

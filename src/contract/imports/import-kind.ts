@@ -38,6 +38,9 @@ export interface ImportChoice {
   readonly words: readonly string[]
 }
 
+/** What an import does to a field: gives a new row its value, changes that of an existing row, or lowers that number. */
+export type ImportChange = 'set' | 'change' | 'lower'
+
 export interface ImportField {
   readonly name: string
   readonly type: ImportFieldType
@@ -76,6 +79,8 @@ export interface ImportField {
   /** Bounds of the number, where it has its own. */
   readonly least?: number
   readonly most?: number
+  /** What it takes besides the kind's permission, asked only where the value differs from what is there. */
+  readonly permissions?: Readonly<Partial<Record<ImportChange, PermissionPath>>>
   /** The value names roles: what is expected are those, as people call them. */
   readonly namesRoles?: boolean
   /** For the template, in the database's format. */
@@ -87,6 +92,8 @@ export interface ImportKind<Name extends string = string> {
   readonly words: Words
   /** Besides the permission of the page. */
   readonly permission: PermissionPath
+  /** To change an existing row, where that needs another one; fields may name their own. */
+  readonly changePermission?: PermissionPath
   readonly feature?: Feature
   readonly fields: readonly ImportField[]
 }
@@ -102,6 +109,16 @@ export function words(en: string, da: string, nb: string, de: string, sv: string
     'sv-SE': list(sv),
     'pl-PL': list(pl),
   }
+}
+
+/** The permission for what an import does to a field, besides the kind's; undefined where none is needed. */
+export function changePermissionOf(
+  { fields, changePermission }: ImportKind,
+  name: string,
+  change: ImportChange,
+): PermissionPath | undefined {
+  const own = fields.find(field => field.name === name)?.permissions
+  return own?.[change] ?? (change === 'set' ? undefined : (own?.change ?? changePermission))
 }
 
 /** The title of a field or a kind in a language. */

@@ -36,6 +36,7 @@ export const importKinds: { readonly [K in ImportKindName]: ImportKind<K> } = {
     name: 'locations',
     words: words('Locations', 'Lokationer', 'Lokasjoner', 'Lagerplätze', 'Lagerplatser', 'Lokalizacje'),
     permission: 'data/location/add',
+    changePermission: 'data/location/update',
     fields: locationFields,
   },
   stocks: {
@@ -55,6 +56,7 @@ export const importKinds: { readonly [K in ImportKindName]: ImportKind<K> } = {
       'Dostawcy z materiałami',
     ),
     permission: 'data/supplier/create',
+    changePermission: 'data/supplier/update',
     feature: 'PurchaseModule',
     fields: supplierFields,
   },

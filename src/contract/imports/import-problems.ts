@@ -61,7 +61,7 @@ export const problemCodes = [
   'not-to-dedicate',
   /** Dates in the wrong order: shipped before it was ordered, or in the future. */
   'date-order',
-  /** The caller's permissions are not sufficient, for instance for the role of a user. */
+  /** The caller's permissions are not sufficient, for instance for the role of a user; `expected` has the missing one where it is one. */
   'not-allowed',
   /** Another row of the same order has a mistake. */
   'same-order',
@@ -79,6 +79,13 @@ const expectedAs: Readonly<Partial<Record<string, string>>> = {
 }
 
 /** Translation key of what a mistake expects. */
-export function expectedKey(code: string): string {
+export function expectedKey({
+  code,
+  expected,
+}: {
+  readonly code: string
+  readonly expected: readonly string[]
+}): string {
+  if (code === 'not-allowed' && expected.length > 0) return 'import.expected.permission'
   return `import.expected.${expectedAs[code] ?? code}`
 }

@@ -61,6 +61,14 @@ const orderType = {
   example: 'Store',
 } as const satisfies ImportField
 
+/** What it takes to change the same by hand. */
+const ofDelivery = { permissions: { change: 'data/order/changeDeliveryInfo' } } as const
+const ofPlan = { permissions: { change: 'data/order/changePriorityAndDate' } } as const
+/** Of a new line too, as in order entry: what is not the list price, and a discount. */
+const ofPrice = {
+  permissions: { set: 'data/order/adjustPrice', change: 'data/order/adjustPrice' },
+} as const
+
 /**
  * An order with a completion date was shipped: it is imported as Completed, with its picks performed on that day. A cancelled order is left
  * out.
@@ -106,10 +114,11 @@ export const salesOrderFields = [
     ],
     example: '',
   },
-  customerNumber,
-  customerName,
-  companyName,
+  { ...customerNumber, ...ofDelivery },
+  { ...customerName, ...ofDelivery },
+  { ...companyName, ...ofDelivery },
   {
+    ...ofDelivery,
     name: 'recipient',
     type: 'text',
     words: words(
@@ -124,13 +133,14 @@ export const salesOrderFields = [
     lengthMost: nameLengthMost,
     example: 'Harbour Hardware, gate 2',
   },
-  { ...address, otherNames: ['shipaddress'] },
-  { ...zipCode, otherNames: ['shipzipcode'] },
-  { ...city, otherNames: ['shipcity'] },
-  { ...countryCode, otherNames: ['shipcountry'] },
-  email,
-  phone,
+  { ...address, ...ofDelivery, otherNames: ['shipaddress'] },
+  { ...zipCode, ...ofDelivery, otherNames: ['shipzipcode'] },
+  { ...city, ...ofDelivery, otherNames: ['shipcity'] },
+  { ...countryCode, ...ofDelivery, otherNames: ['shipcountry'] },
+  { ...email, ...ofDelivery },
+  { ...phone, ...ofDelivery },
   {
+    permissions: { change: 'data/order/changeDeliveryType' },
     name: 'deliveryType',
     type: 'reference',
     words: words(
@@ -148,6 +158,7 @@ export const salesOrderFields = [
   },
   orderDate,
   {
+    ...ofPlan,
     name: 'deliveryDate',
     type: 'date',
     words: words(
@@ -175,12 +186,13 @@ export const salesOrderFields = [
     otherNames: ['shipDate', 'dateShipped', 'dateDone'],
     example: '',
   },
-  { ...priority, ...bounds },
-  comment,
+  { ...priority, ...bounds, ...ofPlan },
+  { ...comment, permissions: { change: 'data/order/comment' } },
   { ...itemNo, isOfLine: true, needed: 'always' },
-  orderedQuantity,
+  { ...orderedQuantity, permissions: { change: 'data/order/editOrderedQuantity' } },
   unitOfMeasure,
   {
+    ...ofPrice,
     name: 'salesUnitPrice',
     type: 'price',
     words: words(
@@ -195,8 +207,9 @@ export const salesOrderFields = [
     isOfLine: true,
     example: '12.5',
   },
-  discount,
+  { ...discount, ...ofPrice },
   {
+    ...ofPrice,
     name: 'discountFraction',
     type: 'fraction',
     words: words(
@@ -237,6 +250,8 @@ export const ingoingOrderFields = [
   },
   { ...orderType, example: 'Purchase' },
   {
+    // Of an order that the file ends: completed or cancelled.
+    permissions: { change: 'data/ingoingOrder/complete' },
     name: 'state',
     type: 'choice',
     words: words(

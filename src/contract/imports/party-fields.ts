@@ -41,6 +41,8 @@ const accountChoices = [
   { value: 'Inactive', words: inactive.map(word => word.toLowerCase()) },
 ]
 
+const ofProductLine = { permissions: { change: 'data/supplier/editProductLine' } } as const
+
 /** A supplier is identified by its number, or by its name where no number is given; each row may add one of its materials. */
 export const supplierFields = [
   {
@@ -84,9 +86,10 @@ export const supplierFields = [
     example: 'Active',
   },
   { ...comment, name: 'comments', lengthMost: textLengthMost },
-  { ...itemNo, isOfLine: true },
+  { ...itemNo, isOfLine: true, permissions: { set: 'data/supplier/addMaterial' } },
   unitOfMeasure,
   {
+    ...ofProductLine,
     name: 'purchaseUnitPrice',
     type: 'price',
     words: words(
@@ -102,6 +105,7 @@ export const supplierFields = [
     example: '7.25',
   },
   {
+    ...ofProductLine,
     name: 'minimumQuantity',
     type: 'quantity',
     words: words(
@@ -118,6 +122,7 @@ export const supplierFields = [
     example: '10',
   },
   {
+    ...ofProductLine,
     name: 'multiple',
     type: 'quantity',
     words: words(
@@ -134,6 +139,7 @@ export const supplierFields = [
     example: '5',
   },
   {
+    ...ofProductLine,
     name: 'materialLeadTime',
     type: 'count',
     words: words(

@@ -12,6 +12,9 @@ const locationWords = words(
   'Lokalizacja|Miejsce|Regał',
 )
 
+/** A bound sets a location aside for the stock where it is not dedicated yet. */
+const ofBound = { permissions: { set: 'data/stock/dedicate', change: 'data/stock/editMinMax' } } as const
+
 export const stockFields = [
   { ...itemNo, isKey: true, needed: 'always' },
   {
@@ -25,6 +28,7 @@ export const stockFields = [
     example: 'A-01-01',
   },
   {
+    permissions: { lower: 'data/stock/lose' },
     name: 'quantity',
     type: 'quantity',
     words: words(
@@ -116,6 +120,7 @@ export const stockFields = [
     example: '2026-09-01',
   },
   {
+    ...ofBound,
     name: 'minQuantity',
     type: 'quantity',
     words: words(
@@ -130,6 +135,7 @@ export const stockFields = [
     example: '',
   },
   {
+    ...ofBound,
     name: 'maxQuantity',
     type: 'quantity',
     words: words(

@@ -5,6 +5,7 @@ import type { ImportProblem } from '../../contract/imports/import-shapes'
 import { expectedKey, isFormProblem } from '../../contract/imports/import-problems'
 import { titleOf } from '../../contract/imports/import-kind'
 import type { ImportKindName } from '../../contract/imports/import-kinds'
+import { permissionTitle } from '../../texts/permission-titles'
 import { roleTitle } from '../../texts/role-titles'
 import { useSession } from '../../ui/session-context'
 import { fieldsOf } from './import-kind-pages'
@@ -35,22 +36,26 @@ export function useProblemWords(kind: ImportKindName): ProblemWords {
     }
     const inWords = (name: string | null, text: string) =>
       fieldNamed(name)?.namesRoles === true ? roleTitle(text, t) : text
-    const listed = (name: string | null, texts: readonly string[]) =>
-      texts.map(text => inWords(name, text)).join(', ')
+    const listed = ({ field: name, code, expected }: Pick<ImportProblem, 'field' | 'code' | 'expected'>) =>
+      expected
+        .map(text => (code === 'not-allowed' ? permissionTitle(text, t) : inWords(name, text)))
+        .join(', ')
     return {
       field,
       suggested: ({ field: name, suggestion }) => (suggestion === null ? null : inWords(name, suggestion)),
-      wrong: ({ field: name, code, expected, found }) =>
-        isFormProblem(code)
-          ? t(`grid.form.${code}`)
-          : t(`import.problem.${code}`, { field: field(name), expected: listed(name, expected), found }),
-      expected({ field: name, code, expected, suggestion }) {
-        if (suggestion !== null) return t('import.suggested', { suggestion: inWords(name, suggestion) })
-        if (isFormProblem(code)) return ''
-        return t(expectedKey(code), {
-          expected: listed(name, expected),
-          example: formats.date(exampleDay),
-        })
+      wrong: ({ found, ...problem }) =>
+        isFormProblem(problem.code)
+          ? t(`grid.form.${problem.code}`)
+          : t(`import.problem.${problem.code}`, {
+              field: field(problem.field),
+              expected: listed(problem),
+              found,
+            }),
+      expected({ suggestion, ...problem }) {
+        if (suggestion !== null)
+          return t('import.suggested', { suggestion: inWords(problem.field, suggestion) })
+        if (isFormProblem(problem.code)) return ''
+        return t(expectedKey(problem), { expected: listed(problem), example: formats.date(exampleDay) })
       },
     }
   }, [kind, t, language, formats])

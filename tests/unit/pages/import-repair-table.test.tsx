@@ -43,11 +43,11 @@ afterEach(() => {
   view.unmount()
   onChange.mockReset()
 })
-const show = () => {
+const show = (first = wrong) => {
   view = renderPage(
     <RepairTable
       kind="salesOrders"
-      rows={[wrong, right]}
+      rows={[first, right]}
       columns={columns}
       sheets={[]}
       onChange={onChange}
@@ -85,6 +85,15 @@ it('each date cell has a button, which is a tab stop where the cell is one; othe
   expect(buttons.map(button => button.tabIndex)).toEqual([0, -1])
   act(() => click(buttons[0] as HTMLElement))
   expect(calendar()).not.toBeNull()
+})
+
+it('a value that the user may not change names the permission that is missing', () => {
+  const [problem] = wrong.problems
+  if (problem === undefined) throw new Error('The row has no problem.')
+  const missing = { ...problem, code: 'not-allowed' as const, expected: ['data/order/changePriorityAndDate'] }
+  show({ ...wrong, problems: [missing] })
+  expect(view.root.textContent).toContain('Delivery date is beyond your permissions')
+  expect(view.root.textContent).toContain('The permission Sales orders › Change priority and date')
 })
 
 it('the arrow keys move from row to row', () => {

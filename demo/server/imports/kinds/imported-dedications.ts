@@ -29,12 +29,7 @@ interface Home {
   readonly bounds: ColumnValues
 }
 
-export function importedDedications({
-  sql: connection,
-  unit,
-  rights,
-  isRun,
-}: PassScope): ImportedDedications {
+export function importedDedications({ sql: connection, unit, isRun }: PassScope): ImportedDedications {
   /** By location, as after the rows so far; undefined of one that is not dedicated. */
   const homes = new Map<number, Home | undefined>()
   return {
@@ -62,8 +57,6 @@ export function importedDedications({
       if (hasProblems(entry)) return values
       if (home === undefined && !location.systemLocation && entry.head.container === undefined) {
         homes.set(location.id, own)
-        if (!rights.can('data/stock/dedicate'))
-          for (const [field] of given) addHeadProblem(entry, field, { code: 'not-allowed' })
         return { ...values, dedicated_location: true }
       }
       const isSame = ([field, column]: (typeof bounds)[number]): boolean =>

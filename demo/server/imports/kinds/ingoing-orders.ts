@@ -10,7 +10,8 @@ import type { Tx } from '../../core/db/database'
 import { idsOf, rowsOf } from '../../core/db/id-list'
 import { ingoingOrderTypes } from '../../orders/public'
 import { dayOf } from '../../../../src/contract/company-day'
-import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
+import { decideEntry, type FieldChange } from '../decide-entry'
+import { addHeadProblem, textIn, type Entry } from '../entry'
 import { sqlNameKey } from '../../core/db/name-key'
 import { assertOrderDay, happenedOn } from './file-days'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
@@ -20,6 +21,7 @@ import { findSuppliers, type StoredSupplier } from './named-suppliers'
 import { importedLines, type ImportedLine } from './order-lines'
 import {
   changesOf,
+  fieldsOf,
   insertRows,
   byName,
   rowsByName,
@@ -119,11 +121,7 @@ export async function ingoingOrderRules(scope: PassScope): Promise<KindPass> {
           state,
         }
         validated.set(entry, order)
-        const isChanged =
-          Object.keys(changes).length > 0 ||
-          (before !== undefined && state !== before.state) ||
-          lines.some(line => isLineChanged(before, line))
-        entry.outcome = outcomeOf(before, isChanged)
+        decideEntry(entry, orderChanges(order), scope)
         if (entry.outcome === 'changed' && before?.state !== 'Initial') {
           addHeadProblem(entry, 'orderNo', { code: 'fixed', expected: [before?.state ?? ''] })
         }
@@ -212,15 +210,31 @@ function storedLine(
   return before?.lines.filter(({ material_id }) => material_id === material.id)[place]
 }
 
-function isLineChanged(before: StoredOrder | undefined, line: ImportedLine): boolean {
-  const known = storedLine(before, line)
-  if (known === undefined) return true
-  return (
-    decimal(known.ordered_quantity) !== decimal(line.quantity) ||
-    (line.received !== undefined && decimal(known.received_quantity) !== decimal(line.received)) ||
-    (line.price !== undefined && decimal(known.purchase_unit_price) !== decimal(line.price))
-  )
+function orderChanges({ before, changes, lines, state }: ValidatedEntry): FieldChange[] {
+  // An order begins with what has arrived of it; ending it is a change of its own, whatever the file says it by.
+  const field = state === 'Completed' || state === 'Cancelled' ? 'state' : 'receivedQuantity'
+  return [
+    ...fieldsOf(changes),
+    ...(before !== undefined && state !== before.state ? [{ field }] : []),
+    ...lines.flatMap(line => lineChanges(before, line)),
+  ]
 }
+
+function lineChanges(before: StoredOrder | undefined, line: ImportedLine): FieldChange[] {
+  const { row, quantity, received, price } = line
+  const known = storedLine(before, line)
+  if (known === undefined) return [{ field: 'orderedQuantity', row }]
+  const isOther = (given: string | undefined, was: string): boolean =>
+    given !== undefined && decimal(given) !== decimal(was)
+  return [
+    ...(isOther(quantity, known.ordered_quantity) ? [{ field: 'orderedQuantity', row }] : []),
+    ...(isOther(received, known.received_quantity) ? [{ field: 'receivedQuantity', row }] : []),
+    ...(isOther(price, known.purchase_unit_price) ? [{ field: 'purchaseUnitPrice', row }] : []),
+  ]
+}
+
+const isLineChanged = (before: StoredOrder | undefined, line: ImportedLine): boolean =>
+  lineChanges(before, line).length > 0
 
 async function writeOrders(
   tx: Tx,

@@ -11,7 +11,8 @@ import { sqlNameKey } from '../../core/db/name-key'
 import { Refusal } from '../../core/refusal'
 import { rowsByIds } from '../../core/search/search'
 import { masterKinds, type MasterKind } from '../../master-data/public'
-import { addHeadProblem, outcomeOf, textIn, type Entry, type Values } from '../entry'
+import { decideEntry } from '../decide-entry'
+import { addHeadProblem, textIn, type Entry, type Values } from '../entry'
 import type { Misfit } from '../read-cell'
 import { lockOf, type KindPass, type KindRules, type PassScope } from './kind-pass'
 import { rowsByName } from './table-rows'
@@ -85,10 +86,14 @@ function masterPass(scope: PassScope, kind: AnyKind, fields: readonly ImportFiel
         const before = stored.get(entry)
         const head = imported(plainValues(entry.head))
         const values = before === undefined ? head : differing(before, head)
-        const isChanged = Object.keys(values).length > 0
-        entry.outcome = outcomeOf(before, isChanged)
+        const changed = Object.keys(values)
+        decideEntry(
+          entry,
+          changed.map(field => ({ field })),
+          scope,
+        )
         validated.set(entry, { before, values })
-        if (isChanged) await assertFits(entry, { before, values })
+        if (changed.length > 0) await assertFits(entry, { before, values })
       }
     },
     async write(tx, entries) {

@@ -1,10 +1,12 @@
 /** Kinds whose entries are rows of one table with one text as key: found, compared column by column, added and changed. */
 import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../core/db/database'
-import { outcomeOf, textIn, type Entry } from '../entry'
+import { decideEntry } from '../decide-entry'
+import { textIn, type Entry } from '../entry'
 import type { KindPass, PassScope } from './kind-pass'
 import {
   changesOf,
+  fieldsOf,
   insertRows,
   byName,
   rowsByName,
@@ -51,7 +53,8 @@ interface ValidatedEntry {
   readonly changes: Changes
 }
 
-export function oneTablePass({ sql: connection, unit }: PassScope, table: OneTable): KindPass {
+export function oneTablePass(scope: PassScope, table: OneTable): KindPass {
+  const { sql: connection, unit } = scope
   const { columns, keyField } = table
   const stored = new WeakMap<Entry, StoredValues>()
   const validated = new WeakMap<Entry, ValidatedEntry>()
@@ -80,7 +83,7 @@ export function oneTablePass({ sql: connection, unit }: PassScope, table: OneTab
         table.check?.(entry, before)
         const changes = changesOf(columns, before ?? {}, importedValues(entry))
         validated.set(entry, { before, changes })
-        entry.outcome = outcomeOf(before, Object.keys(changes).length > 0)
+        decideEntry(entry, fieldsOf(changes), scope)
       }
     },
     async write(tx, entries) {

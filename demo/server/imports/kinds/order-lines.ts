@@ -1,8 +1,9 @@
 /** Lines of imported orders, each with a material, quantity and price; some kinds allow several lines of one material. */
-import { addProblem, linesOf, textIn, type Entry } from '../entry'
+import { addProblem, linesOf, textIn, type Entry, type ReadRow } from '../entry'
 import { assertQuantity, type MaterialOf, type NamedMaterial } from './named-materials'
 
 export interface ImportedLine {
+  readonly row: ReadRow
   readonly material: NamedMaterial
   /** Position among the order's lines of the same material, from 0. */
   readonly place: number
@@ -51,6 +52,7 @@ export function importedLines(
     const discount = textIn(row.values, 'discount') ?? textIn(row.values, 'discountFraction')
     return [
       {
+        row,
         material,
         place: earlier.length,
         quantity,

@@ -10,9 +10,11 @@ import { decimal, decimalText, type Decimal } from '../../../../src/contract/dec
 import { grouped } from '../../core/db/grouped'
 import { rowsOf } from '../../core/db/id-list'
 import { salesOrderTypes } from '../../orders/public'
-import { addHeadProblem, addProblem, linesOf, outcomeOf, rowWith, textIn, type Entry } from '../entry'
+import { decideEntry, type FieldChange } from '../decide-entry'
+import { addHeadProblem, addProblem, rowWith, textIn, type Entry } from '../entry'
 import {
   isLineChanged,
+  lineChanges,
   orderColumns,
   type ValidatedOrder,
   type StoredLine,
@@ -25,7 +27,7 @@ import { lockOf, type KindPass, type PassScope } from './kind-pass'
 import { materialsOf } from './named-materials'
 import { namedField, orderTypeField } from './named-rows'
 import { importedLines, type ImportedLine } from './order-lines'
-import { byName, changesOf, rowsByName, valuesOf, type ColumnValues } from './table-rows'
+import { byName, changesOf, fieldsOf, rowsByName, valuesOf, type ColumnValues } from './table-rows'
 import { addSalesOrders, changeSalesOrders } from './write-sales-orders'
 import { regionOf } from '../../core/unit/company-info'
 
@@ -79,7 +81,7 @@ export async function salesOrderRules(scope: PassScope): Promise<KindPass> {
           })
         const order = read()
         validated.set(entry, read)
-        entry.outcome = outcomeOf(before, isChanged(order))
+        decideEntry(entry, orderChanges(entry, order), scope)
         if (entry.outcome === 'changed') assertChangeable(entry, order)
       }
     },
@@ -272,10 +274,17 @@ function validatedOrder(
   }
 }
 
-const isChanged = (order: ValidatedOrder): boolean =>
-  Object.keys(order.changes).length > 0 ||
-  isNewlyCompleted(order) ||
-  order.lines.some(line => isLineChanged(order, line))
+function orderChanges({ head }: Entry, order: ValidatedOrder): FieldChange[] {
+  const fields = fieldsOf(order.changes).map(({ field }) =>
+    // A name that comes with the customer's number.
+    field === 'customerName' && head.customerName === undefined ? { field: 'customerNumber' } : { field },
+  )
+  return [
+    ...fields,
+    ...(isNewlyCompleted(order) ? [{ field: 'completedDate' }] : []),
+    ...order.lines.flatMap(line => lineChanges(order, line)),
+  ]
+}
 
 const isNewlyCompleted = ({ before, completedDay }: ValidatedOrder): boolean =>
   completedDay !== undefined && before?.completed_day !== completedDay
@@ -284,19 +293,17 @@ function assertChangeable(entry: Entry, order: ValidatedOrder): void {
   const { before } = order
   if (before === undefined) return
   const field = isNewlyCompleted(order) ? 'completedDate' : 'orderNo'
-  if (changeable.includes(before.state) && field === 'orderNo') assertNotBelowSplitOff(entry, order, before)
+  if (changeable.includes(before.state) && field === 'orderNo') assertNotBelowSplitOff(order, before)
   else addProblem(rowWith(entry, field), field, { code: 'fixed', expected: [before.state] })
 }
 
 /** The file cannot take back what is in another order by now: every line keeps something, and a line that moved is not changed. */
-function assertNotBelowSplitOff(entry: Entry, order: ValidatedOrder, before: StoredOrder): void {
+function assertNotBelowSplitOff(order: ValidatedOrder, before: StoredOrder): void {
   for (const line of order.lines) {
     if (decimal(line.quantity) > 0n || !isLineChanged(order, line)) continue
-    const { id, itemNo } = line.material
-    const row = linesOf(entry).find(({ values }) => textIn(values, 'itemNo') === itemNo)
+    const { id } = line.material
     const known = before.lines.find(({ material_id }) => material_id === id)
     const total = decimal(known?.ordered_quantity ?? '0') + (before.splitOff.get(id) ?? 0n)
-    if (row !== undefined)
-      addProblem(row, 'orderedQuantity', { code: 'fixed', expected: [decimalText(total)] })
+    addProblem(line.row, 'orderedQuantity', { code: 'fixed', expected: [decimalText(total)] })
   }
 }

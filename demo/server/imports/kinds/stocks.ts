@@ -8,7 +8,8 @@ import { compareDecimals, decimal, decimalText } from '../../../../src/contract/
 import { rowsOf } from '../../core/db/id-list'
 import { placesOf } from '../../locations/public'
 import { averageCostAfterReceipt, lockMaterials } from '../../materials/public'
-import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
+import { decideEntry, type FieldChange } from '../decide-entry'
+import { addHeadProblem, textIn, type Entry } from '../entry'
 import { sqlNameKey } from '../../core/db/name-key'
 import { importedDedications } from './imported-dedications'
 import { importedPieces } from './imported-pieces'
@@ -21,7 +22,15 @@ import {
   type StoredStock,
 } from './validated-stock'
 import { assertQuantity, materialsOf, type NamedMaterial } from './named-materials'
-import { byName, changesOf, rowsByName, valuesOf, type ColumnValues } from './table-rows'
+import {
+  byName,
+  changesOf,
+  fieldsOf,
+  rowsByName,
+  valuesOf,
+  type Changes,
+  type ColumnValues,
+} from './table-rows'
 import { writeStocks } from './write-stocks'
 import { regionOf } from '../../core/unit/company-info'
 
@@ -77,14 +86,15 @@ export async function stockRules(scope: PassScope): Promise<KindPass> {
         if (place === undefined) continue
         const before = stored.get(entry)
         assertStock(entry, place.material, before)
-        pieces.put(entry, place, before)
         const values = importedValues(entry, place, before)
         const imported = dedications.dedicated(entry, place, before, values)
         const changes = changesOf(stockColumns, before ?? {}, imported)
         const fifoDay = textIn(entry.head, 'fifoDate')
         const price = decimal(textIn(entry.head, 'costPrice') ?? '0') || undefined
         validated.set(entry, { place, before, imported, changes, traits: traitsOf(entry), price, fifoDay })
-        entry.outcome = outcomeOf(before, Object.keys(changes).length > 0)
+        decideEntry(entry, stockChanges(changes, before, imported), scope)
+        // Last, since a row with a problem moves no piece.
+        pieces.put(entry, place, before)
       }
       return Promise.resolve()
     },
@@ -218,6 +228,22 @@ function assertStock(entry: Entry, material: NamedMaterial, before: StoredStock 
   if (typeof least === 'string' && typeof most === 'string' && compareDecimals(least, most) > 0) {
     addHeadProblem(entry, 'minQuantity', { code: 'minimum-above-maximum', expected: [most] })
   }
+}
+
+/** A quantity may fall, and bounds may be those of a location that the row dedicates. */
+function stockChanges(
+  changes: Changes,
+  before: StoredStock | undefined,
+  { quantity }: ColumnValues,
+): FieldChange[] {
+  const isLess =
+    before !== undefined && typeof quantity === 'string' && compareDecimals(quantity, before.quantity) < 0
+  const isDedicated = 'dedicatedLocation' in changes
+  return fieldsOf(changes).map(({ field }) => {
+    if (field === 'quantity' && isLess) return { field, change: 'lower' }
+    const isBound = field === 'minQuantity' || field === 'maxQuantity'
+    return isBound && isDedicated ? { field, change: 'set' } : { field }
+  })
 }
 
 function importedValues(entry: Entry, { material }: Place, before: StoredStock | undefined): ColumnValues {

@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import { nameKey } from '../../../../src/contract/name-key'
 import type { Tx } from '../../core/db/database'
 import { rowsOf } from '../../core/db/id-list'
-import { addHeadProblem, addProblem, linesOf, outcomeOf, textIn, type Entry, type ReadRow } from '../entry'
+import { decideEntry, type FieldChange } from '../decide-entry'
+import { addHeadProblem, addProblem, linesOf, textIn, type Entry, type ReadRow } from '../entry'
 import { lockOf, type KindPass, type PassScope } from './kind-pass'
 import { assertQuantity, assertRowUnit, materialsOf, type NamedMaterial } from './named-materials'
 import { findSuppliers, type StoredSupplier } from './named-suppliers'
 import {
   changesOf,
+  fieldsOf,
   insertRows,
   updateRows,
   valuesOf,
@@ -44,6 +46,7 @@ type StoredLine = ColumnValues & {
 }
 
 interface ValidatedLine {
+  readonly row: ReadRow
   readonly material: NamedMaterial
   readonly before: StoredLine | undefined
   readonly imported: ColumnValues
@@ -92,8 +95,7 @@ export function supplierRules(scope: PassScope): Promise<KindPass> {
         const changes = changesOf(columns, before ?? {}, imported)
         const validLines = validatedLines(entry, { before, lines, materialOf })
         validated.set(entry, { before, imported, changes, lines: validLines })
-        const isChanged = Object.keys(changes).length > 0 || validLines.some(isLineChanged)
-        entry.outcome = outcomeOf(before, isChanged)
+        decideEntry(entry, [...fieldsOf(changes), ...validLines.flatMap(lineChanges)], scope)
       }
     },
     write: (tx, entries) =>
@@ -124,8 +126,9 @@ function assertFreeName(entry: Entry, isTaken: (name: string) => boolean): void 
   if (name !== undefined && isTaken(name)) addHeadProblem(entry, 'supplierName', { code: 'taken' })
 }
 
-const isLineChanged = ({ before, changes }: ValidatedLine): boolean =>
-  before === undefined || Object.keys(changes).length > 0
+/** A new line comes with its terms. */
+const lineChanges = ({ row, before, changes }: ValidatedLine): FieldChange[] =>
+  before === undefined ? [{ field: 'itemNo', row, change: 'set' }] : fieldsOf(changes, row)
 
 type LinesStored = ReadonlyMap<string, StoredLine>
 const keyOfLine = (supplierId: number, materialId: number): string => `${supplierId} ${materialId}`
@@ -167,7 +170,7 @@ function validatedLines(
     if (row.values.purchaseUnitPrice !== undefined) assertRowUnit(row, material)
     const line = before && lines.get(keyOfLine(before.id, material.id))
     const imported = valuesOf(lineColumns, row.values)
-    return [{ material, before: line, imported, changes: changesOf(lineColumns, line ?? {}, imported) }]
+    return [{ row, material, before: line, imported, changes: changesOf(lineColumns, line ?? {}, imported) }]
   })
 }
 

@@ -7,7 +7,8 @@ import type { Json } from '../../core/db/json-column'
 import { sqlNameKey } from '../../core/db/name-key'
 import type { Tables } from '../../core/db/tables'
 import { rowsOf } from '../../core/db/id-list'
-import type { Values } from '../entry'
+import type { FieldChange } from '../decide-entry'
+import type { ReadRow, Values } from '../entry'
 
 export interface Column {
   /** Name of the field in the import and in the row's history. */
@@ -37,6 +38,11 @@ export function valuesOf(
 
 /** Differences for histories: values before and after, by field. */
 export type Changes = { readonly [field: string]: Json }
+
+/** The same as what is to be decided about. @param row the line whose fields they are */
+export function fieldsOf(changes: Changes, row?: ReadRow): FieldChange[] {
+  return Object.keys(changes).map(field => ({ field, ...(row !== undefined && { row }) }))
+}
 
 /** The changes that an import would make to a row. */
 export function changesOf(columns: readonly Column[], before: ColumnValues, imported: ColumnValues): Changes {

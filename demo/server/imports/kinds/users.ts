@@ -16,7 +16,8 @@ import {
   updateUser,
 } from '../../users/public'
 import { closestOf } from '../closest-word'
-import { addHeadProblem, outcomeOf, textIn, type Entry } from '../entry'
+import { decideEntry } from '../decide-entry'
+import { addHeadProblem, textIn, type Entry } from '../entry'
 import type { KindPass, PassScope } from './kind-pass'
 import { rowsByText } from './table-rows'
 
@@ -56,7 +57,12 @@ export async function userRules(scope: PassScope): Promise<KindPass> {
         const before = stored.get(entry)
         const roles = rolesNamed(entry, administration)
         assertRoles(entry, administration, roles, before)
-        entry.outcome = outcomeOf(before, before !== undefined && isChanged(entry, before, roles))
+        const changed = before === undefined ? [] : changedFields(entry, before, roles)
+        decideEntry(
+          entry,
+          changed.map(field => ({ field })),
+          scope,
+        )
       }
       return Promise.resolve()
     },
@@ -127,7 +133,8 @@ function assertRoles(
   const current = (before?.roleIds ?? []).flatMap(id => administration.roles.get(id) ?? [])
   const added = roles.filter(({ id }) => !current.some(role => role.id === id))
   try {
-    if (before !== undefined && isChanged(entry, before, roles)) assertMayDecideAbout(administration, current)
+    if (before !== undefined && changedFields(entry, before, roles).length > 0)
+      assertMayDecideAbout(administration, current)
     rolesToGive(
       administration,
       added.map(({ id }) => id),
@@ -138,13 +145,15 @@ function assertRoles(
   }
 }
 
-function isChanged({ head }: Entry, before: StoredUser, roles: readonly KnownRole[]): boolean {
+function changedFields({ head }: Entry, before: StoredUser, roles: readonly KnownRole[]): string[] {
   const texts = ['displayName', 'email', 'defaultLanguage'] as const
   const ids = roles.map(({ id }) => id).sort((a, b) => a - b)
-  return (
-    texts.some(field => head[field] !== undefined && head[field] !== before[field]) ||
-    (head.roles !== undefined && ids.join() !== [...before.roleIds].sort((a, b) => a - b).join())
-  )
+  const hasOtherRoles =
+    head.roles !== undefined && ids.join() !== [...before.roleIds].sort((a, b) => a - b).join()
+  return [
+    ...texts.filter(field => head[field] !== undefined && head[field] !== before[field]),
+    ...(hasOtherRoles ? ['roles'] : []),
+  ]
 }
 
 async function writeUser(

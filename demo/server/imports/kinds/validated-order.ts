@@ -1,6 +1,7 @@
 /** A validated sales order of an import, with the stored order. */
 import { decimal, decimalText, type Decimal } from '../../../../src/contract/decimal'
 import { priorityDefault } from '../../../../src/contract/limits'
+import type { FieldChange } from '../decide-entry'
 import type { ImportedLine } from './order-lines'
 import type { Changes, Column, ColumnValues } from './table-rows'
 
@@ -83,13 +84,27 @@ export function isNewLine(
   )
 }
 
+/** What a line of the file changes: of a new one its quantity, and what differs from the list price. */
+export function lineChanges(order: Pick<ValidatedOrder, 'before'>, line: ImportedLine): FieldChange[] {
+  const { row, material, quantity, price, discount } = line
+  const known = order.before?.lines.find(({ material_id }) => material_id === material.id)
+  if (known === undefined && !isNewLine(order, line)) return []
+  const isOther = (given: string, was: string): boolean => decimal(given) !== decimal(was)
+  const discountField = row.values.discount === undefined ? 'discountFraction' : 'discount'
+  return [
+    ...(known === undefined || isOther(quantity, known.ordered_quantity)
+      ? [{ field: 'orderedQuantity', row }]
+      : []),
+    ...(price !== undefined && isOther(price, known?.sales_unit_price ?? material.salesPrice)
+      ? [{ field: 'salesUnitPrice', row }]
+      : []),
+    ...(discount !== undefined && isOther(discount ?? '0', known?.discount ?? '0')
+      ? [{ field: discountField, row }]
+      : []),
+  ]
+}
+
 /** Whether a line of the file is new, or differs from the stored one. */
 export function isLineChanged(order: Pick<ValidatedOrder, 'before'>, line: ImportedLine): boolean {
-  const known = order.before?.lines.find(({ material_id }) => material_id === line.material.id)
-  if (known === undefined) return isNewLine(order, line)
-  return (
-    decimal(known.ordered_quantity) !== decimal(line.quantity) ||
-    (line.price !== undefined && decimal(known.sales_unit_price) !== decimal(line.price)) ||
-    (line.discount !== undefined && decimal(known.discount ?? '0') !== decimal(line.discount ?? '0'))
-  )
+  return lineChanges(order, line).length > 0
 }
