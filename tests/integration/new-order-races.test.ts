@@ -77,7 +77,11 @@ describe.runIf(engines.includes('postgres'))('a new order on postgres', () => {
       },
       ...{ hasBatch: false, hasExpDate: false, hasSerialNumber: false },
     }
-    const line = { material, place: 0, quantity: '3', price, discount: undefined, received: undefined }
+    const row = {
+      ...{ sheet: 0, rowNo: 2, values: {}, units: {}, cells: {}, problems: [] },
+      ...{ mayBeLine: true, isWritten: false },
+    }
+    const line = { row, material, place: 0, quantity: '3', price, discount: undefined, received: undefined }
     const order = {
       ...{ orderNo: 'IMPORTED-1', before: undefined, changes: {}, lines: [line] },
       imported: { customer_name: 'Kari Solberg' },
