@@ -32,6 +32,8 @@ export interface SignInChoice {
   readonly ticket?: string
   /** Signs in although no licence is free, if the business unit allows it. */
   readonly usesExtraLicence?: boolean
+  /** Ends a session, so that a licence may become free: inside the transaction, and only when none is. */
+  readonly makeRoom?: (tx: Tx) => Promise<void>
 }
 
 /**
@@ -51,8 +53,12 @@ export async function signInUser(
   if (choice.usesExtraLicence === true) await assertExtraLicences(parts.unitSettings, businessUnitId)
   const unit = { businessUnitId, userId, userName, address: exchange.address }
   const opened = await db.tx(unit, async (tx): Promise<OpenedSession | { readonly ticket: string }> => {
-    const isFree = await hasLicence(tx, user, now)
+    let isFree = await hasLicence(tx, user, now)
     await assertMaySignIn(tx, user, choice.method)
+    if (!isFree && choice.makeRoom !== undefined) {
+      await choice.makeRoom(tx)
+      isFree = await hasLicence(tx, user, now)
+    }
     if (!isFree && choice.usesExtraLicence !== true) {
       return { ticket: choice.ticket ?? (await issueTicket(tx, user, 'sessionLimit', now)) }
     }

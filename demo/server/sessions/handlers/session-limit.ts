@@ -10,6 +10,7 @@ import {
   listedSessions,
 } from '../../users/public'
 import type { Context } from '../../core/calls/context'
+import type { Tx } from '../../core/db/database'
 import { companyInfoOf } from '../../core/unit/company-info'
 import { licenceFigures, licenceSessions } from '../../core/sessions/licences'
 import { endSessionRows } from '../../core/sessions/session-store'
@@ -53,24 +54,21 @@ export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoin
     },
 
     async logIn({ body }, context) {
-      const { db, now, exchange } = context
+      const { db, now } = context
       const { ticket, endedSessionId, usesExtraLicence } = body
       const user = await waitingUser(db, ticket, now())
-      if (endedSessionId !== undefined) {
-        const address = exchange.address
-        await db.tx({ ...user, address }, async tx => {
-          // Only an open session that takes a licence may be ended: the user's list may be outdated.
-          const offered = await licenceSessions(tx.sql, user.businessUnitId, now())
-          const ended = offered.some(({ id }) => id === endedSessionId)
-            ? await endSessionRows(tx, user.businessUnitId, [endedSessionId], now())
-            : []
-          for (const { userId } of ended) {
-            await assertMayEndSessionsOf(tx, actingAs(user), userId)
-            tx.audit('endSession', 'User', userId, { by: user.userName })
-          }
-        })
+      const makeRoom = async (tx: Tx): Promise<void> => {
+        // Several calls may have come with the ticket: one of them used it, or an administrator ended the waiting.
+        await readTicket({ read: tx.sql }, ticket, 'sessionLimit', now())
+        // Only an open session that takes a licence may be ended: the user's list may be outdated.
+        const offered = await licenceSessions(tx.sql, user.businessUnitId, now())
+        if (endedSessionId === undefined || offered.every(({ id }) => id !== endedSessionId)) return
+        for (const { userId } of await endSessionRows(tx, user.businessUnitId, [endedSessionId], now())) {
+          await assertMayEndSessionsOf(tx, actingAs(user), userId)
+          tx.audit('endSession', 'User', userId, { by: user.userName })
+        }
       }
-      return signInUser(parts, context, user, { method: 'ticket', ticket, usesExtraLicence })
+      return signInUser(parts, context, user, { method: 'ticket', ticket, usesExtraLicence, makeRoom })
     },
 
     async askAdministrators({ body }, { db, now, exchange }) {

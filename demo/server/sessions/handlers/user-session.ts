@@ -3,7 +3,7 @@ import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { Context } from '../../core/calls/context'
 import { onRowsById } from '../../core/calls/each-row'
-import { licenceFigures, licenceSessions, licencesTaken } from '../../core/sessions/licences'
+import { licenceFigures, licenceSessions, licencesTaken, lockLicences } from '../../core/sessions/licences'
 import { checkPassword } from '../../core/sessions/password-check'
 import { refreshCookie } from '../../core/sessions/refresh-cookie'
 import { conflict, notFound } from '../../core/refusal'
@@ -140,10 +140,12 @@ async function assertMayEnd(
     .where('business_unit_id', '=', user.businessUnitId)
     .executeTakeFirst()
   if (session?.user_id === user.userId) return
+  // Of two concurrent calls the second one sees whether the first one has freed a licence.
+  const licences = await lockLicences(tx, user.businessUnitId)
   const holding = await licenceSessions(tx.sql, user.businessUnitId, now)
   const isOffered = holding.some(({ id }) => id === sessionId)
   const isWaiting =
-    holding.every(({ userId }) => userId !== user.userId) && licencesTaken(holding) >= user.concurrentUsers
+    holding.every(({ userId }) => userId !== user.userId) && licencesTaken(holding) >= licences
   if (!isOffered || !isWaiting) throw notFound('There is no such session.')
 }
 
