@@ -48,7 +48,7 @@ export function ownAccountHandlers({
       assertOther(body.currentPassword, body.newPassword)
       const passwordHash = await newPasswordHash(body, await minimumLengthIn(caller.businessUnitId))
       await db.tx(unit, async tx => {
-        await setOwnPassword(tx, caller.userId, passwordHash)
+        await setOwnPassword(tx, caller.userId, passwordHash, user)
         await endSessionsOf(tx, caller.userId, now(), { except: caller.sessionId })
         tx.audit('changePassword', 'User', caller.userId)
       })
@@ -79,7 +79,7 @@ export function ownAccountHandlers({
       const passwordHash = await newPasswordHash(body, await minimumLengthIn(user.businessUnitId))
       await db.tx({ ...user, address: exchange.address }, async tx => {
         if ('token' in proof) await takeLink(tx, proof.token, now())
-        await setOwnPassword(tx, user.userId, passwordHash)
+        await setOwnPassword(tx, user.userId, passwordHash, 'token' in proof ? null : user)
         await endSessionsOf(tx, user.userId, now())
         tx.audit('setNewPassword', 'User', user.userId)
       })
