@@ -11,6 +11,7 @@ import {
 } from '../../users/public'
 import type { Context } from '../../core/calls/context'
 import type { Tx } from '../../core/db/database'
+import { assertAddressAllowed } from '../../core/sessions/allowed-address'
 import { companyInfoOf } from '../../core/unit/company-info'
 import { licenceFigures, licenceSessions } from '../../core/sessions/licences'
 import { endSessionRows } from '../../core/sessions/session-store'
@@ -36,8 +37,9 @@ const activeUsersPath = '/active-users'
 
 export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoints, Context>['sessionLimit'] {
   return {
-    async choices({ body }, { db, now }) {
-      const user = await waitingUser(db, body.ticket, now())
+    async choices({ body }, context) {
+      const { db, now } = context
+      const user = await waitingUser(parts, body.ticket, context)
       const { businessUnitId, businessUnitName, userName } = user
       const sessions = await licenceSessions(db.read, businessUnitId, now())
       const company = await companyInfoOf(db, businessUnitId)
@@ -54,9 +56,9 @@ export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoin
     },
 
     async logIn({ body }, context) {
-      const { db, now } = context
+      const { now } = context
       const { ticket, endedSessionId, usesExtraLicence } = body
-      const user = await waitingUser(db, ticket, now())
+      const user = await waitingUser(parts, ticket, context)
       const makeRoom = async (tx: Tx): Promise<void> => {
         // Several calls may have come with the ticket: one of them used it, or an administrator ended the waiting.
         await readTicket({ read: tx.sql }, ticket, 'sessionLimit', now())
@@ -71,8 +73,9 @@ export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoin
       return signInUser(parts, context, user, { method: 'ticket', ticket, usesExtraLicence, makeRoom })
     },
 
-    async askAdministrators({ body }, { db, now, exchange }) {
-      const user = await waitingUser(db, body.ticket, now())
+    async askAdministrators({ body }, context) {
+      const { db, now, exchange } = context
+      const user = await waitingUser(parts, body.ticket, context)
       const isFirst = await db.tx({ ...user, address: exchange.address }, async tx => {
         const isFirstRequest = await recordLicenceRequest(tx, body.ticket, now())
         if (isFirstRequest) tx.audit('askForLicence', 'User', user.userId)
@@ -99,9 +102,14 @@ export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoin
 
 const actingAs = ({ userId, roles }: KnownUser) => ({ userId, ...roleHolderOf(roles) })
 
-/** The user of a waiting sign-in. @throws Refusal 400 `ticket-expired` */
-async function waitingUser(db: Context['db'], ticket: string, now: Date): Promise<KnownUser> {
-  const { userId } = await readTicket(db, ticket, 'sessionLimit', now)
+/** The user of a waiting sign-in. @throws Refusal 400 `ticket-expired`, 403 `address-not-allowed` */
+async function waitingUser(
+  { unitSettings }: SessionLimitParts,
+  ticket: string,
+  { db, now, exchange }: Context,
+): Promise<KnownUser> {
+  const { userId, businessUnitId } = await readTicket(db, ticket, 'sessionLimit', now())
+  assertAddressAllowed(await unitSettings.of(businessUnitId), exchange.address)
   const user = await findUserById(db, userId)
   if (!user) throw ticketExpired()
   return user

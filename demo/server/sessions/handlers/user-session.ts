@@ -69,7 +69,7 @@ export function userSessionHandlers({
     async logout({ body }, context) {
       const { db, now, exchange } = context
       const message = 'Username or password is incorrect.'
-      const user = await checkPassword(delays, body, { db, now, exchange, message })
+      const user = await checkPassword({ delays, unitSettings }, body, { db, now, exchange, message })
       const { userSessionId } = body
       const ended = await db.tx({ ...user, address: exchange.address }, async tx => {
         if (userSessionId === undefined) {

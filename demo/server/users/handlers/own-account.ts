@@ -5,6 +5,7 @@ import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import { takeLink, userOfLink, type PasswordResets } from '../password-resets'
 import type { Context } from '../../core/calls/context'
 import { newPasswordHash, setOwnPassword } from '../../core/sessions/new-password'
+import { assertAddressAllowed } from '../../core/sessions/allowed-address'
 import { checkPassword } from '../../core/sessions/password-check'
 import { readPicture } from '../../core/calls/read-picture'
 import { invalidInput, permissionDenied } from '../../core/refusal'
@@ -31,10 +32,14 @@ export function ownAccountHandlers({
   const minimumLengthIn = async (businessUnitId: number): Promise<number> =>
     (await unitSettings.of(businessUnitId)).values.passwordMinLength
 
-  const userOf = (proof: PasswordProof, context: Context): Promise<KnownUser> =>
-    'token' in proof
-      ? userOfLink(context.db, proof.token, context.now())
-      : checkPassword(delays, { ...proof, password: proof.currentPassword }, context)
+  const userOf = async (proof: PasswordProof, context: Context): Promise<KnownUser> => {
+    if (!('token' in proof)) {
+      return checkPassword({ delays, unitSettings }, { ...proof, password: proof.currentPassword }, context)
+    }
+    const user = await userOfLink(context.db, proof.token, context.now())
+    assertAddressAllowed(await unitSettings.of(user.businessUnitId), context.exchange.address)
+    return user
+  }
 
   return {
     passwordRules: async (_input, { caller }) => ({
@@ -43,7 +48,11 @@ export function ownAccountHandlers({
 
     async changePassword({ body }, context) {
       const { caller, db, exchange, now, unit } = context
-      const user = await checkPassword(delays, { ...caller, password: body.currentPassword }, context)
+      const user = await checkPassword(
+        { delays, unitSettings },
+        { ...caller, password: body.currentPassword },
+        context,
+      )
       const isKnownBrowser = delays.browsers.idFor(exchange, user) !== null
       assertOther(body.currentPassword, body.newPassword)
       const passwordHash = await newPasswordHash(body, await minimumLengthIn(caller.businessUnitId))
