@@ -92,17 +92,19 @@ async function hasLicence(tx: Tx, { businessUnitId, userId }: KnownUser, now: Da
 }
 
 /**
- * Since he was authenticated the user may have got another password, or been set inactive, and all his sessions ended. He cannot change
- * until the new one is there to be ended too.
+ * Since he was authenticated the user may have got another password, or been set inactive, or his business unit closed, and all his sessions
+ * ended. Neither he nor the unit, which is locked already, can change until the new one is there to be ended too.
  */
 async function assertMaySignIn(tx: Tx, user: KnownUser, method: SignInMethod): Promise<void> {
   const found = await tx.sql
     .selectFrom('app_user')
-    .select('password_hash as passwordHash')
-    .where('id', '=', user.userId)
-    .where('is_active', '=', true)
-    .where('deleted', '=', false)
-    .forShare()
+    .innerJoin('business_unit', 'business_unit.id', 'app_user.business_unit_id')
+    .select('app_user.password_hash as passwordHash')
+    .where('app_user.id', '=', user.userId)
+    .where('app_user.is_active', '=', true)
+    .where('app_user.deleted', '=', false)
+    .where('business_unit.closed_at', 'is', null)
+    .forShare('app_user')
     .executeTakeFirst()
   const isSame = method !== 'password' || found?.passwordHash === user.passwordHash
   if (found === undefined || !isSame) throw method === 'password' ? credentialsWrong() : ticketExpired()
