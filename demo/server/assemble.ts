@@ -27,7 +27,7 @@ import { savePasswordHash } from './demo/oidc/accounts'
 import { demoProvider } from './demo/oidc/demo-provider'
 import { serveProvider } from './demo/oidc/serve-provider'
 import { consequencesOf } from './orders/public'
-import { openIdOption } from './sessions/public'
+import { openIdOption, type OpenIdOption } from './sessions/public'
 import type { Site } from './core/site'
 import { derivedViews } from './derived-views'
 import { rowSources } from './row-sources'
@@ -62,6 +62,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
   const delays = signInDelays(db, tokens.secret)
   const passwordResets = createPasswordResets({ db, mails, publicUrl: site.publicUrl, onError })
   const provider = demoProvider(site)
+  let openId: OpenIdOption | undefined
   const imports = importJobs({ db, unitSettings, leaseId, now, onError })
   const handlers = createHandlers({
     tokens,
@@ -74,7 +75,7 @@ export async function assemble(config: Config, db: Db, options: AssemblyOptions)
     publicUrl: site.publicUrl,
     onError,
     passwordResets,
-    openIdOption: () => openIdOption(config.openId ?? provider.client(), site.publicUrl()),
+    openIdOption: () => (openId ??= openIdOption(config.openId ?? provider.client(), site.publicUrl(), now)),
     portals: config.portals ?? [],
     imports,
     archive: config.archive,

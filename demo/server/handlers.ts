@@ -114,7 +114,7 @@ export function createHandlers(parts: HandlerParts): Handlers<Endpoints, Context
     authentication: authenticationHandlers(parts),
     openId: openIdHandlers(parts),
     sessionLimit: sessionLimitHandlers(parts),
-    userSession: userSessionHandlers(parts.delays),
+    userSession: userSessionHandlers(parts),
     settings: {
       ...settingsHandlers(parts.relayTickets !== undefined),
       ...unitSettingsHandlers(() => archiveProblem(parts.archive)),

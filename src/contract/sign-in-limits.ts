@@ -35,6 +35,9 @@ export const resetLinkLifeMs = 30 * 60_000
 /** Time between the redirect to the OpenId provider and the redirect back (ours). */
 export const openIdSignInLifeMs = 10 * 60_000
 
+/** Sign-ins through the provider that an address may begin before delays start; an office has one address, and all its users (ours). */
+export const openIdStartsBeforeDelay = 1_000
+
 /** A picture of a user: bytes, and pixels of each side (QUALITY, section 5). Cropped ones are this wide and high (ours). */
 export const pictureBytesMost = 1024 * 1024
 /** The same as a data URL: four letters for three bytes, and the type before them. */

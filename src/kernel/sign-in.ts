@@ -163,7 +163,7 @@ function contextOf(
   }
 }
 
-/** A new token in exchange for the refresh cookie. A refusal means that the session is over, unless the server only cannot answer now. */
+/** A new token in exchange for the refresh cookie. A refusal means that the session is over, unless it says nothing about the session. */
 async function refresh(apiUrl: string): Promise<LoginResult> {
   try {
     const options = { apiUrl, credentials: 'include' } as const
@@ -171,13 +171,14 @@ async function refresh(apiUrl: string): Promise<LoginResult> {
     extendSignIn()
     return login
   } catch (error) {
-    if (!isFailure(error) || error.kind !== 'refused' || isPassing(error.status)) throw error
+    if (!isFailure(error) || error.kind !== 'refused' || isPassing(error)) throw error
     throw failure({ kind: 'signed-out' }, error.message, error)
   }
 }
 
-/** Too many calls, or an unavailable database: this says nothing about the session. */
-const isPassing = (status: number): boolean => status === 429 || status >= 500
+/** Too many calls, an unavailable database, or a place from which the business unit allows no calls: the session goes on after it. */
+const isPassing = ({ status, code }: { readonly status: number; readonly code: string }): boolean =>
+  status === 429 || status >= 500 || code === 'address-not-allowed'
 
 type ResultOf<E extends Endpoint> = E extends { readonly result: infer S extends v.GenericSchema }
   ? v.InferOutput<S>

@@ -44,7 +44,7 @@ export const serverDefects = [
   {
     name: 'failed-sign-in-not-counted',
     file: 'demo/server/core/sessions/sign-in-delays.ts',
-    text: 'if (found === null) return failed(counter, id, now())',
+    text: 'if (found === null) return failed(counter, id, now(), free)',
     replacement: 'if (found === null) return withdrawn(counter, id)',
     mistake: 'A wrong password is not counted, so that guessing is never slowed down.',
     near: ['tests/integration/guessing.test.ts'],

@@ -26,6 +26,8 @@ export interface FaultyProvider {
   nonce: string
   /** The user who signs in. */
   email: string
+  /** How often its discovery document was requested. */
+  discovered: number
   /** How the client authenticated in its last token request. */
   readonly requested: { header: string | undefined; form: URLSearchParams }
   /** Signs with new keys from now on, and no longer publishes the earlier ones. */
@@ -81,17 +83,20 @@ export async function startFaultyProvider(clientId: string): Promise<FaultyProvi
   }
 
   const answers: Readonly<Record<string, (request: IncomingMessage) => Promise<unknown>>> = {
-    '/.well-known/openid-configuration': async () => ({
-      issuer: provider.fault.issuer ?? provider.issuer,
-      authorization_endpoint: `${provider.issuer}/authorize`,
-      token_endpoint: `${provider.issuer}/token`,
-      jwks_uri: `${provider.issuer}/jwks`,
-      id_token_signing_alg_values_supported: offered,
-      authorization_response_iss_parameter_supported: true,
-      ...(provider.fault.authentication && {
-        token_endpoint_auth_methods_supported: [provider.fault.authentication],
-      }),
-    }),
+    '/.well-known/openid-configuration': async () => {
+      provider.discovered += 1
+      return {
+        issuer: provider.fault.issuer ?? provider.issuer,
+        authorization_endpoint: `${provider.issuer}/authorize`,
+        token_endpoint: `${provider.issuer}/token`,
+        jwks_uri: `${provider.issuer}/jwks`,
+        id_token_signing_alg_values_supported: offered,
+        authorization_response_iss_parameter_supported: true,
+        ...(provider.fault.authentication && {
+          token_endpoint_auth_methods_supported: [provider.fault.authentication],
+        }),
+      }
+    },
     '/jwks': async () => ({ keys: keys.published }),
     '/token': async request => {
       provider.requested.header = request.headers.authorization
@@ -113,6 +118,7 @@ export async function startFaultyProvider(clientId: string): Promise<FaultyProvi
     fault: {},
     nonce: '',
     email: 'planner@demo.example',
+    discovered: 0,
     requested: { header: undefined, form: new URLSearchParams() },
     exchangeKeys: async () => {
       keys = await makeKeys()

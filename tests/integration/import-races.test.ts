@@ -62,6 +62,28 @@ describe.runIf(engines.includes('postgres'))('runs of imports on postgres', () =
     expect(await ended).toMatchObject({ state: 'Completed' })
   })
 
+  it('are undone when the business unit is closed meanwhile, and made when it is open again', async () => {
+    const id = await checked('R-3')
+    const setClosed = (at: string | null) =>
+      sql`update business_unit set closed_at = ${at} where id = ${unit}`
+    await server.db.tx(context(), async tx => {
+      await customerOf('R-3').execute(tx.sql)
+      expect((await imports.call('POST', `/${id}/run`, { rows: 'all', existing: 'update' })).status).toBe(200)
+      while (!(await isWaitedFor(tx))) await wait(5)
+      await setClosed(new Date().toISOString()).execute(tx.sql)
+    })
+    const found = async () => {
+      const { rows } = await sql`select i.state, i.claimed_by, c.customer_name from import i, customer c
+        where i.id = ${id} and c.business_unit_id = ${unit} and c.customer_no = 'R-3'`.execute(server.db.read)
+      return rows
+    }
+    await expect
+      .poll(found, { timeout: 10_000 })
+      .toEqual([{ state: 'Running', claimed_by: null, customer_name: 'Theirs' }])
+    await setClosed(null).execute(server.db.read)
+    expect(await imports.ended(id)).toMatchObject({ state: 'Completed', isInterrupted: false })
+  })
+
   describe('of stocks', () => {
     beforeAll(async () => {
       const materials = ['Item number', 'Name', 'Unit', 'Picking area', 'Serial number']

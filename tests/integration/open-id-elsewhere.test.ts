@@ -15,10 +15,12 @@ describe('an external OpenID provider', () => {
   const clientId = 'warehouse'
   let provider: FaultyProvider
   let server: TestServer
+  let aheadMs = 0
   beforeAll(async () => {
     provider = await startFaultyProvider(clientId)
     server = await startTestServer({
       engine: 'pglite',
+      now: () => new Date(Date.now() + aheadMs),
       config: {
         openId: {
           issuer: provider.issuer,
@@ -164,7 +166,7 @@ describe('an external OpenID provider', () => {
         trustsEmail: false,
         ...settings,
       } as const
-      return openIdProvider(client).accountOf({
+      return openIdProvider(client, () => new Date()).accountOf({
         address,
         state: 'state',
         nonce: 'nonce',
@@ -212,12 +214,40 @@ describe('an external OpenID provider', () => {
     })
   })
 
+  const start = (): Promise<Answer> =>
+    server.call('GET', '/authentication/generateOidcUri?clientId=Cockpit&businessUnitName=Demo')
+  const begun = async (): Promise<number> =>
+    (await server.db.read.selectFrom('open_id_sign_in').select('state_hash').execute()).length
+  const minuteMs = 60_000
+
+  it('is asked for its page once a minute, however many begin to sign in', async () => {
+    provider.fault = {}
+    aheadMs += minuteMs
+    const before = provider.discovered
+    const answers = await Promise.all([start(), start(), start()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    await start()
+    expect(provider.discovered - before).toBe(1)
+    aheadMs += minuteMs
+    await start()
+    expect(provider.discovered - before).toBe(2)
+  })
+
+  it('that fails is asked again a few seconds later, and no sign-in is begun', async () => {
+    provider.fault = { issuer: 'https://elsewhere.example' }
+    aheadMs += minuteMs
+    const before = { discovered: provider.discovered, begun: await begun() }
+    for (let turn = 0; turn < 2; turn++)
+      expect(statusAndCode(await start())).toEqual({ status: 502, code: 'open-id-failed' })
+    expect({ discovered: provider.discovered - 1, begun: await begun() }).toEqual(before)
+    provider.fault = {}
+    aheadMs += 5_000
+    expect((await start()).status).toBe(200)
+  })
+
   it('that is unreachable causes a readable refusal', async () => {
     await provider.close()
-    const answer = await server.call(
-      'GET',
-      '/authentication/generateOidcUri?clientId=Cockpit&businessUnitName=Demo',
-    )
-    expect(statusAndCode(answer)).toEqual({ status: 502, code: 'open-id-failed' })
+    aheadMs += minuteMs
+    expect(statusAndCode(await start())).toEqual({ status: 502, code: 'open-id-failed' })
   })
 })

@@ -1,7 +1,7 @@
 /** Sign-in through the demo's own OpenID provider, step by step as a browser does it. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openIdSignInLifeMs } from '../../src/contract/sign-in-limits'
+import { openIdSignInLifeMs, openIdStartsBeforeDelay } from '../../src/contract/sign-in-limits'
 import { startSignIn, completeSignIn, statusAndCode, type SignInStart } from './open-id-browser'
 import { enginesFor, startTestServer, testPassword, type TestServer } from './server-fixture'
 
@@ -233,5 +233,18 @@ describe.each(enginesFor())('the demo’s own provider on %s', engine => {
     const body = new URLSearchParams({ grant_type: 'authorization_code', client_id: 'cockpit', code: 'x' })
     const answer = await fetch(new URL('token', address), { method: 'POST', body })
     expect([answer.status, await answer.json()]).toEqual([401, { error: 'invalid_client' }])
+  })
+
+  it('is begun by more users of one address than an office has, and not without end', async () => {
+    for (let start = 0; start < 6; start++) await startSignIn(server)
+    const begun = async () =>
+      (await server.db.read.selectFrom('open_id_sign_in').select('state_hash').execute()).length
+    await server.db.read.updateTable('sign_in_counter').set({ failures: openIdStartsBeforeDelay }).execute()
+    await startSignIn(server)
+    const before = await begun()
+    const path = '/authentication/generateOidcUri?clientId=Cockpit&businessUnitName=Demo'
+    const refused = await server.call('GET', path)
+    expect(statusAndCode(refused)).toEqual({ status: 429, code: 'too-many-attempts' })
+    expect(await begun()).toBe(before)
   })
 })

@@ -14,6 +14,7 @@ import { databaseFailureKind, isUniqueViolation } from '../core/db/database-fail
 import type { ImportTable } from '../core/db/tables-imports'
 import { countAtOnce, maintainTables } from '../core/db/table-upkeep'
 import { withoutTimeLimit } from '../core/db/time-limit'
+import { isOfOpenUnit } from '../units/public'
 import type { UnitSettingsCache } from '../core/unit/unit-settings'
 import { claimImport, endJob, resetAbandonedRuns, saveProgress, type Claiming } from './claim-import'
 import { missingRight, rightsOf, type RightHolder } from './import-right'
@@ -152,6 +153,8 @@ export function importJobs(parts: ImportJobsParts): ImportJobs {
 /** A user stopped the import. */
 class Stopped extends Error {}
 class ServerEnds extends Error {}
+/** The business unit was closed while the import ran. */
+class UnitClosed extends Error {}
 
 async function work(job: Job, parts: ImportJobsParts): Promise<void> {
   const { db, now } = parts
@@ -176,7 +179,9 @@ async function work(job: Job, parts: ImportJobsParts): Promise<void> {
         return await run(job, parts)
     }
   } catch (error) {
-    if (job.controller.signal.reason instanceof ServerEnds && row.state !== 'Running')
+    // Its run waits, as one that had not begun, until the unit is open again.
+    const isWaiting = error instanceof UnitClosed
+    if (isWaiting || (job.controller.signal.reason instanceof ServerEnds && row.state !== 'Running'))
       return end({ state: row.state })
     if (isDatabaseAway(error) && row.state !== 'Running') {
       // The file is not the reason: the job is repeated later.
@@ -299,6 +304,12 @@ async function runOnce(
       .executeTakeFirst()
     // Stopped through another server: the run is rolled back.
     if (numUpdatedRows === 0n) throw new Stopped()
+    const { isOpen } = await tx.sql
+      .selectFrom('import')
+      .select(isOfOpenUnit('business_unit_id').as('isOpen'))
+      .where('id', '=', row.id)
+      .executeTakeFirstOrThrow()
+    if (!isOpen) throw new UnitClosed()
     tx.audit('runImport', 'Import', row.id, { kind: row.kind, added: counts.added, changed: counts.changed })
     await countAtOnce(tx.sql)
   })

@@ -39,6 +39,14 @@ export async function makePairingCode(
   return { name, code, expires }
 }
 
+interface ScreenCaller {
+  readonly secret: Uint8Array
+  readonly address: string
+  readonly now: Date
+  /** Whether the caller may call the business unit of the screen; it throws before the code is used. */
+  readonly assertAllowedIn: (businessUnitId: number) => Promise<void>
+}
+
 export interface ConnectedScreen extends OpenedSession {
   readonly userId: number
 }
@@ -50,7 +58,7 @@ export interface ConnectedScreen extends OpenedSession {
 export async function connectScreen(
   db: Db,
   code: string,
-  { secret, address, now }: { readonly secret: Uint8Array; readonly address: string; readonly now: Date },
+  { secret, address, now, assertAllowedIn }: ScreenCaller,
 ): Promise<ConnectedScreen | null> {
   const codeHash = hashOfCode(code, secret)
   const known = await db.read
@@ -61,6 +69,7 @@ export async function connectScreen(
     .where('screen.deleted', '=', false)
     .executeTakeFirst()
   if (known === undefined) return null
+  await assertAllowedIn(known.business_unit_id)
   const unit = {
     businessUnitId: known.business_unit_id,
     userId: known.user_id,

@@ -33,7 +33,7 @@ export const sessionLimit = group('authentication/sessionLimit', {
   logIn: post('/login', {
     body: v.object({
       ticket,
-      /** The session to end first. */
+      /** The session to end first, if no licence is free. */
       endedSessionId: v.optional(rowId),
       /** Signs in although no licence is free, where the business unit allows this. */
       usesExtraLicence: v.optional(v.boolean(), false),

@@ -112,6 +112,15 @@ it('the token of another user, who signed in in another tab, ends the sign-in an
   expect(context.businessUnitName).toBe('Demo')
 })
 
+it('the sign-in is kept where its address is not allowed, and the reason is told', async () => {
+  const { context } = await signIn(credentials)
+  reply = () => json({ code: 'address-not-allowed', message: 'no', path: '10.0.0.7' }, 403)
+  const refused = { kind: 'refused', code: 'address-not-allowed', path: '10.0.0.7' }
+  await expect(context.getAccessToken({ force: true })).rejects.toMatchObject(refused)
+  await expect(resume('')).rejects.toMatchObject(refused)
+  expect(document.cookie).not.toBe('')
+})
+
 it('the sign-in ends when the refresh cookie is refused, and only then', async () => {
   const { context } = await signIn(credentials)
   reply = () => json({ code: 'session-ended', message: 'over' }, 400)

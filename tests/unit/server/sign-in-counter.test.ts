@@ -36,7 +36,9 @@ const waitOf = (counter: SignInCounter, now = start): number => {
 
 describe('failed sign-ins', () => {
   it('cause no delay at first', () => {
-    expect(waitOf(afterFailures(signInFailuresBeforeDelay - 1))).toBe(0)
+    const counter = afterFailures(signInFailuresBeforeDelay - 1)
+    // An attempt may have begun just before another one has failed.
+    expect([waitOf(counter), waitOf(counter, later(-1))]).toEqual([0, 0])
   })
 
   it('cause a delay that doubles, up to 15 minutes', () => {
@@ -47,6 +49,16 @@ describe('failed sign-ins', () => {
       8_000,
       signInDelayMostMs,
     ])
+  })
+
+  it('cause it later where more of them are free', () => {
+    const free = 1_000
+    const tried = (counter: SignInCounter): SignInCounter =>
+      failed(started(counter, 'one', start), 'one', start, free)
+    const many = Array.from({ length: free - 1 }).reduce<SignInCounter>(tried, freshCounter)
+    expect([waitOf(many), waitOf(tried(many)), waitOf(tried(tried(many)))]).toEqual([0, 1_000, 2_000])
+    expect(admissionTo(withUnderWay(free - 1), start, free).kind).toBe('begin')
+    expect(admissionTo(withUnderWay(free), start, free).kind).toBe('wait')
   })
 
   it('never lock permanently', () => {

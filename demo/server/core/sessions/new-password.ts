@@ -2,8 +2,10 @@
 import { brokenPasswordRules, passwordNotConfirmed } from '../../../../src/contract/password-rules'
 import type { InputIssue } from '../../../../src/contract/input-issues'
 import type { Tx } from '../db/database'
+import { credentialsWrong } from './password-check'
 import { hashPassword } from './passwords'
 import { invalidInput, Refusal } from '../refusal'
+import type { KnownUser } from './users'
 
 export interface NewPassword {
   readonly newPassword: string
@@ -52,9 +54,18 @@ const ruleMessages = {
   'password-no-digit': 'a digit',
 } as const
 
-/** Sets the password that a user chose; reset links become invalid. The caller decides about open sessions. */
-export async function setOwnPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
-  await tx.sql
+/**
+ * Sets the password that a user chose; reset links become invalid. The caller decides about open sessions.
+ * @param checked the user whose former password was checked: it is not replaced when it is no longer his. Without one a link was taken.
+ * @throws Refusal 400 `credentials-wrong`
+ */
+export async function setOwnPassword(
+  tx: Tx,
+  userId: number,
+  passwordHash: string,
+  checked: Pick<KnownUser, 'passwordHash'> | null,
+): Promise<void> {
+  const { numUpdatedRows } = await tx.sql
     .updateTable('app_user')
     .set(eb => ({
       password_hash: passwordHash,
@@ -62,7 +73,11 @@ export async function setOwnPassword(tx: Tx, userId: number, passwordHash: strin
       version: eb('version', '+', 1),
     }))
     .where('id', '=', userId)
-    .execute()
+    .where('is_active', '=', true)
+    .where('deleted', '=', false)
+    .$if(checked !== null, query => query.where('password_hash', '=', checked?.passwordHash ?? ''))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw credentialsWrong()
   await tx.sql.deleteFrom('password_reset').where('user_id', '=', userId).execute()
   tx.changed('User', [userId])
 }

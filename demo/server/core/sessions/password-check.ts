@@ -4,6 +4,8 @@
  */
 import type { Db } from '../db/database'
 import type { Exchange } from '../calls/context'
+import type { UnitSettingsCache } from '../unit/unit-settings'
+import { assertAddressAllowed } from './allowed-address'
 import { verifyPassword } from './passwords'
 import { Refusal } from '../refusal'
 import { forAccount, forAddress, forBrowser, type SignInDelays } from './sign-in-delays'
@@ -13,6 +15,11 @@ export interface Credentials {
   readonly businessUnitName: string
   readonly userName: string
   readonly password: string
+}
+
+export interface PasswordCheckParts {
+  readonly delays: SignInDelays
+  readonly unitSettings: UnitSettingsCache
 }
 
 export interface PasswordCheckSide {
@@ -25,10 +32,10 @@ export interface PasswordCheckSide {
 
 /**
  * The user whose password it is.
- * @throws Refusal 400 `credentials-wrong`, 429 `too-many-attempts` with Retry-After
+ * @throws Refusal 400 `credentials-wrong`, 429 `too-many-attempts` with Retry-After; 403 `address-not-allowed` for a right password
  */
 export async function checkPassword(
-  delays: SignInDelays,
+  { delays, unitSettings }: PasswordCheckParts,
   { businessUnitName, userName, password }: Credentials,
   { db, exchange, now, message }: PasswordCheckSide,
 ): Promise<KnownUser> {
@@ -40,7 +47,10 @@ export async function checkPassword(
   const found = await delays.check(counted, now, async () =>
     (await verifyPassword(password, user?.passwordHash ?? null)) ? user : null,
   )
-  if (found) return found
+  if (found) {
+    assertAddressAllowed(await unitSettings.of(found.businessUnitId), exchange.address)
+    return found
+  }
   if (user) await auditFailure(db, user, exchange.address)
   throw credentialsWrong(message)
 }

@@ -85,9 +85,15 @@ export interface RenewedSession {
 /**
  * Renews a session for its cookie. The secret changes each time; the previous one stays valid until the new one is used, so that a lost
  * answer signs nobody out. An even older secret was stolen or copied: its session ends.
+ * @param assertAllowedIn whether the caller may call the business unit of the session; it throws before anything is changed
  * @returns null when the cookie belongs to no open session
  */
-export async function renewSession(db: Db, refreshToken: string, now: Date): Promise<RenewedSession | null> {
+export async function renewSession(
+  db: Db,
+  refreshToken: string,
+  now: Date,
+  assertAllowedIn: (businessUnitId: number) => Promise<void>,
+): Promise<RenewedSession | null> {
   const [sessionId = '', secret = ''] = refreshToken.split('.')
   const known = await db.read
     .selectFrom('user_session')
@@ -104,6 +110,7 @@ export async function renewSession(db: Db, refreshToken: string, now: Date): Pro
     .executeTakeFirst()
   if (!known) return null
   const { business_unit_id: businessUnitId, user_id: userId } = known
+  await assertAllowedIn(businessUnitId)
   return db.tx({ businessUnitId, userId, userName: known.user_name }, async tx => {
     const session = await tx.sql
       .selectFrom('user_session')

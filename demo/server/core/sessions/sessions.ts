@@ -20,7 +20,7 @@ export type OfToken = Pick<Caller, 'expiresAt' | 'tokenUnitName'>
 export type LiveCaller = Omit<Caller, keyof OfToken>
 
 export interface Sessions {
-  /** @throws Refusal 401 when the session ended or its user was deactivated */
+  /** @throws Refusal 401 when the session ended, its user was deactivated or its business unit closed */
   liveCaller(identity: SessionIdentity, now: Date): Promise<LiveCaller>
   /** Roles of a user for permission checks: COCKPIT_DEV_ADMIN adds a role that is not in the database. */
   effectiveRoles(user: { readonly userName: string; readonly roles: readonly string[] }): readonly string[]
@@ -103,6 +103,7 @@ async function load(
     .where('user_session.ended_at', 'is', null)
     .where('app_user.is_active', '=', true)
     .where('app_user.deleted', '=', false)
+    .where('business_unit.closed_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   return {

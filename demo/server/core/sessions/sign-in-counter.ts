@@ -11,7 +11,7 @@ const forgetOneAfterMs = 60_000
 /** After this time an undecided attempt no longer counts, since its server has died. */
 const underWayMostMs = 60_000
 /** More failures would not increase the delay, but only take longer to forget. */
-const failuresMost = signInFailuresBeforeDelay + Math.ceil(Math.log2(signInDelayMostMs / firstDelayMs))
+const doublingsMost = Math.ceil(Math.log2(signInDelayMostMs / firstDelayMs))
 
 export interface SignInCounter {
   readonly failures: number
@@ -38,10 +38,11 @@ export const freshCounter: SignInCounter = {
   underWay: [],
 }
 
-export function admissionTo(counter: SignInCounter, now: Date): Admission {
+/** @param free how many failures cause no delay */
+export function admissionTo(counter: SignInCounter, now: Date, free = signInFailuresBeforeDelay): Admission {
   const waitMs = (counter.blockedUntil?.getTime() ?? 0) - now.getTime()
   if (waitMs > 0) return { kind: 'blocked', waitMs }
-  const mayFail = Math.max(1, signInFailuresBeforeDelay - remembered(counter, now))
+  const mayFail = Math.max(1, free - remembered(counter, now))
   return { kind: living(counter, now).length < mayFail ? 'begin' : 'wait' }
 }
 
@@ -50,17 +51,20 @@ export function started(counter: SignInCounter, id: string, now: Date): SignInCo
 }
 
 /** The counter after a failed attempt. */
-export function failed(counter: SignInCounter, id: string, now: Date): SignInCounter {
-  const failures = Math.min(failuresMost, remembered(counter, now) + 1)
-  const excess = failures - signInFailuresBeforeDelay
-  const delayMs = excess < 0 ? 0 : Math.min(firstDelayMs * 2 ** excess, signInDelayMostMs)
+export function failed(
+  counter: SignInCounter,
+  id: string,
+  now: Date,
+  free = signInFailuresBeforeDelay,
+): SignInCounter {
+  const failures = Math.min(free + doublingsMost, remembered(counter, now) + 1)
+  const excess = failures - free
+  const after = { ...withdrawn(counter, id), failures, lastFailureAt: now }
+  // Not even until now, for an attempt that began a moment ago and is admitted only after this one.
+  if (excess < 0) return after
+  const delayMs = Math.min(firstDelayMs * 2 ** excess, signInDelayMostMs)
   const until = Math.max(now.getTime() + delayMs, counter.blockedUntil?.getTime() ?? 0)
-  return {
-    ...withdrawn(counter, id),
-    failures,
-    lastFailureAt: now,
-    blockedUntil: new Date(until),
-  }
+  return { ...after, blockedUntil: new Date(until) }
 }
 
 /** The counter after an attempt without an outcome. */

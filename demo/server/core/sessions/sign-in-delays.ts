@@ -41,9 +41,15 @@ export interface SignInDelays {
   readonly browsers: KnownBrowsers
   /**
    * Runs a check that returns null when the attempt is wrong. Counters that many users may share come last in `counted`.
+   * @param free how many failures cause no delay
    * @throws Refusal 429 `too-many-attempts` with Retry-After, without running it, while one of the counters has to wait
    */
-  check<T>(counted: readonly CountedFor[], now: () => Date, run: () => Promise<T | null>): Promise<T | null>
+  check<T>(
+    counted: readonly CountedFor[],
+    now: () => Date,
+    run: () => Promise<T | null>,
+    free?: number,
+  ): Promise<T | null>
 }
 
 /** The account, for attempts from unknown browsers at any address. */
@@ -74,11 +80,11 @@ export function signInDelays(db: Db, secret: Uint8Array): SignInDelays {
   const lines = waitingLines()
   return {
     browsers: knownBrowsers(secret),
-    async check(counted, now, run) {
+    async check(counted, now, run, free) {
       const id = randomUUID()
       const keys = counted.map(({ key }) => digestOf(key)).sort()
       const forgivenKeys = new Set(counted.filter(one => one.isForgiven).map(({ key }) => digestOf(key)))
-      await lines.inLine(counted.at(-1)?.key ?? '', ended => startTry(db, keys, id, { now, ended }))
+      await lines.inLine(counted.at(-1)?.key ?? '', ended => startTry(db, keys, id, { now, ended, free }))
       const settle = async (
         change: (key: string, counter: SignInCounter) => SignInCounter,
       ): Promise<void> => {
@@ -93,7 +99,7 @@ export function signInDelays(db: Db, secret: Uint8Array): SignInDelays {
         throw error
       }
       await settle((key, counter) => {
-        if (found === null) return failed(counter, id, now())
+        if (found === null) return failed(counter, id, now(), free)
         return forgivenKeys.has(key) ? forgiven(counter, id) : withdrawn(counter, id)
       })
       return found
@@ -109,6 +115,7 @@ export async function deleteOldCounters({ read }: Pick<Db, 'read'>, now: Date): 
 
 interface TryOptions {
   readonly now: () => Date
+  readonly free: number | undefined
   /** Resolves when an attempt of this node is decided. */
   readonly ended: () => Promise<void>
 }
@@ -118,10 +125,10 @@ async function startTry(
   db: Db,
   keys: readonly string[],
   id: string,
-  { now, ended }: TryOptions,
+  { now, ended, free }: TryOptions,
 ): Promise<void> {
   for (let waitedMs = 0; waitedMs < waitMostMs; waitedMs += pollMs) {
-    const admission = await admit(db, keys, id, now())
+    const admission = await admit(db, keys, id, now(), free)
     if (admission.kind === 'begin') return
     if (admission.kind === 'blocked') throw tooManyAttempts(admission.waitMs)
     await Promise.race([ended(), delay(pollMs)])
@@ -129,7 +136,13 @@ async function startTry(
   throw tooManyAttempts(pollMs)
 }
 
-async function admit(db: Db, keys: readonly string[], id: string, now: Date): Promise<Admission> {
+async function admit(
+  db: Db,
+  keys: readonly string[],
+  id: string,
+  now: Date,
+  free: number | undefined,
+): Promise<Admission> {
   // Most early attempts are refused without a lock.
   const blocked = await db.read
     .selectFrom('sign_in_counter')
@@ -140,7 +153,7 @@ async function admit(db: Db, keys: readonly string[], id: string, now: Date): Pr
   if (blocked.length > 0) return strictest(blocked.map(row => admissionTo(counterOf(row), now)))
   let admission: Admission = { kind: 'begin' }
   await changeCounters(db, keys, now, (_key, counter, all) => {
-    admission = strictest(all.map(one => admissionTo(one, now)))
+    admission = strictest(all.map(one => admissionTo(one, now, free)))
     return admission.kind === 'begin' ? started(counter, id, now) : counter
   })
   return admission

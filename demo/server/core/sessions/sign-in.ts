@@ -32,6 +32,8 @@ export interface SignInChoice {
   readonly ticket?: string
   /** Signs in although no licence is free, if the business unit allows it. */
   readonly usesExtraLicence?: boolean
+  /** Ends a session, so that a licence may become free: inside the transaction, and only when none is. */
+  readonly makeRoom?: (tx: Tx) => Promise<void>
 }
 
 /**
@@ -51,8 +53,12 @@ export async function signInUser(
   if (choice.usesExtraLicence === true) await assertExtraLicences(parts.unitSettings, businessUnitId)
   const unit = { businessUnitId, userId, userName, address: exchange.address }
   const opened = await db.tx(unit, async (tx): Promise<OpenedSession | { readonly ticket: string }> => {
-    const isFree = await hasLicence(tx, user, now)
+    let isFree = await hasLicence(tx, user, now)
     await assertMaySignIn(tx, user, choice.method)
+    if (!isFree && choice.makeRoom !== undefined) {
+      await choice.makeRoom(tx)
+      isFree = await hasLicence(tx, user, now)
+    }
     if (!isFree && choice.usesExtraLicence !== true) {
       return { ticket: choice.ticket ?? (await issueTicket(tx, user, 'sessionLimit', now)) }
     }
@@ -86,17 +92,19 @@ async function hasLicence(tx: Tx, { businessUnitId, userId }: KnownUser, now: Da
 }
 
 /**
- * Since he was authenticated the user may have got another password, or been set inactive, and all his sessions ended. He cannot change
- * until the new one is there to be ended too.
+ * Since he was authenticated the user may have got another password, or been set inactive, or his business unit closed, and all his sessions
+ * ended. Neither he nor the unit, which is locked already, can change until the new one is there to be ended too.
  */
 async function assertMaySignIn(tx: Tx, user: KnownUser, method: SignInMethod): Promise<void> {
   const found = await tx.sql
     .selectFrom('app_user')
-    .select('password_hash as passwordHash')
-    .where('id', '=', user.userId)
-    .where('is_active', '=', true)
-    .where('deleted', '=', false)
-    .forShare()
+    .innerJoin('business_unit', 'business_unit.id', 'app_user.business_unit_id')
+    .select('app_user.password_hash as passwordHash')
+    .where('app_user.id', '=', user.userId)
+    .where('app_user.is_active', '=', true)
+    .where('app_user.deleted', '=', false)
+    .where('business_unit.closed_at', 'is', null)
+    .forShare('app_user')
     .executeTakeFirst()
   const isSame = method !== 'password' || found?.passwordHash === user.passwordHash
   if (found === undefined || !isSame) throw method === 'password' ? credentialsWrong() : ticketExpired()

@@ -6,7 +6,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import { connectionTokenLifeSeconds, handoverTicketLifeMs } from '../../../../src/contract/sign-in-limits'
-import type { Context } from '../../core/calls/context'
+import type { Context, Exchange } from '../../core/calls/context'
+import { assertAddressAllowed } from '../../core/sessions/allowed-address'
 import { loginResult } from '../../core/sessions/login-result'
 import { mustChangePassword } from '../../core/sessions/new-password'
 import { checkPassword } from '../../core/sessions/password-check'
@@ -35,10 +36,14 @@ export interface AuthenticationParts extends SignInParts {
 export function authenticationHandlers(
   parts: AuthenticationParts,
 ): Handlers<Endpoints, Context>['authentication'] {
-  const { tokens, delays, portals, relayTickets } = parts
+  const { tokens, delays, portals, relayTickets, unitSettings } = parts
+  const assertAllowedIn =
+    ({ address }: Exchange) =>
+    async (businessUnitId: number): Promise<void> =>
+      assertAddressAllowed(await unitSettings.of(businessUnitId), address)
   return {
     async user({ body }, context) {
-      const user = await checkPassword(delays, body, context)
+      const user = await checkPassword(parts, body, context)
       if (user.mustChangePassword) throw mustChangePassword()
       return signInUser(parts, context, user, { method: 'password' })
     },
@@ -47,7 +52,12 @@ export function authenticationHandlers(
       const { address } = exchange
       // A code has no account: attempts are counted by address, separately from sign-ins.
       const found = await delays.check([forPurpose('screen', address)], now, async () => {
-        const connected = await connectScreen(db, body.code, { secret: tokens.secret, address, now: now() })
+        const connected = await connectScreen(db, body.code, {
+          secret: tokens.secret,
+          address,
+          now: now(),
+          assertAllowedIn: assertAllowedIn(exchange),
+        })
         const user = connected && (await findUserById(db, connected.userId))
         return connected && user && { connected, user }
       })
@@ -62,7 +72,8 @@ export function authenticationHandlers(
     async refresh(_input, { db, now, exchange }) {
       const holder = refreshCookie.holder(exchange)
       const cookie = refreshCookie.read(exchange, holder)
-      const renewed = cookie === undefined ? null : await renewSession(db, cookie, now())
+      const renewed =
+        cookie === undefined ? null : await renewSession(db, cookie, now(), assertAllowedIn(exchange))
       const user = renewed && (await findUserById(db, renewed.userId))
       // The cookie is not cleared: meanwhile a sign-in in another tab may have replaced it.
       if (!renewed || !user) throw sessionEnded('The session has ended.')

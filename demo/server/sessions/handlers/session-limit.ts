@@ -10,6 +10,8 @@ import {
   listedSessions,
 } from '../../users/public'
 import type { Context } from '../../core/calls/context'
+import type { Tx } from '../../core/db/database'
+import { assertAddressAllowed } from '../../core/sessions/allowed-address'
 import { companyInfoOf } from '../../core/unit/company-info'
 import { licenceFigures, licenceSessions } from '../../core/sessions/licences'
 import { endSessionRows } from '../../core/sessions/session-store'
@@ -35,8 +37,9 @@ const activeUsersPath = '/active-users'
 
 export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoints, Context>['sessionLimit'] {
   return {
-    async choices({ body }, { db, now }) {
-      const user = await waitingUser(db, body.ticket, now())
+    async choices({ body }, context) {
+      const { db, now } = context
+      const user = await waitingUser(parts, body.ticket, context)
       const { businessUnitId, businessUnitName, userName } = user
       const sessions = await licenceSessions(db.read, businessUnitId, now())
       const company = await companyInfoOf(db, businessUnitId)
@@ -54,28 +57,26 @@ export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoin
     },
 
     async logIn({ body }, context) {
-      const { db, now, exchange } = context
+      const { now } = context
       const { ticket, endedSessionId, usesExtraLicence } = body
-      const user = await waitingUser(db, ticket, now())
-      if (endedSessionId !== undefined) {
-        const address = exchange.address
-        await db.tx({ ...user, address }, async tx => {
-          // Only an open session that takes a licence may be ended: the user's list may be outdated.
-          const offered = await licenceSessions(tx.sql, user.businessUnitId, now())
-          const ended = offered.some(({ id }) => id === endedSessionId)
-            ? await endSessionRows(tx, user.businessUnitId, [endedSessionId], now())
-            : []
-          for (const { userId } of ended) {
-            await assertMayEndSessionsOf(tx, actingAs(user), userId)
-            tx.audit('endSession', 'User', userId, { by: user.userName })
-          }
-        })
+      const user = await waitingUser(parts, ticket, context)
+      const makeRoom = async (tx: Tx): Promise<void> => {
+        // Several calls may have come with the ticket: one of them used it, or an administrator ended the waiting.
+        await readTicket({ read: tx.sql }, ticket, 'sessionLimit', now())
+        // Only an open session that takes a licence may be ended: the user's list may be outdated.
+        const offered = await licenceSessions(tx.sql, user.businessUnitId, now())
+        if (endedSessionId === undefined || offered.every(({ id }) => id !== endedSessionId)) return
+        for (const { userId } of await endSessionRows(tx, user.businessUnitId, [endedSessionId], now())) {
+          await assertMayEndSessionsOf(tx, actingAs(user), userId)
+          tx.audit('endSession', 'User', userId, { by: user.userName })
+        }
       }
-      return signInUser(parts, context, user, { method: 'ticket', ticket, usesExtraLicence })
+      return signInUser(parts, context, user, { method: 'ticket', ticket, usesExtraLicence, makeRoom })
     },
 
-    async askAdministrators({ body }, { db, now, exchange }) {
-      const user = await waitingUser(db, body.ticket, now())
+    async askAdministrators({ body }, context) {
+      const { db, now, exchange } = context
+      const user = await waitingUser(parts, body.ticket, context)
       const isFirst = await db.tx({ ...user, address: exchange.address }, async tx => {
         const isFirstRequest = await recordLicenceRequest(tx, body.ticket, now())
         if (isFirstRequest) tx.audit('askForLicence', 'User', user.userId)
@@ -102,9 +103,14 @@ export function sessionLimitHandlers(parts: SessionLimitParts): Handlers<Endpoin
 
 const actingAs = ({ userId, roles }: KnownUser) => ({ userId, ...roleHolderOf(roles) })
 
-/** The user of a waiting sign-in. @throws Refusal 400 `ticket-expired` */
-async function waitingUser(db: Context['db'], ticket: string, now: Date): Promise<KnownUser> {
-  const { userId } = await readTicket(db, ticket, 'sessionLimit', now)
+/** The user of a waiting sign-in. @throws Refusal 400 `ticket-expired`, 403 `address-not-allowed` */
+async function waitingUser(
+  { unitSettings }: SessionLimitParts,
+  ticket: string,
+  { db, now, exchange }: Context,
+): Promise<KnownUser> {
+  const { userId, businessUnitId } = await readTicket(db, ticket, 'sessionLimit', now())
+  assertAddressAllowed(await unitSettings.of(businessUnitId), exchange.address)
   const user = await findUserById(db, userId)
   if (!user) throw ticketExpired()
   return user

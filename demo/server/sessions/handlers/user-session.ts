@@ -3,8 +3,8 @@ import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { Context } from '../../core/calls/context'
 import { onRowsById } from '../../core/calls/each-row'
-import { licenceFigures, licenceSessions, licencesTaken } from '../../core/sessions/licences'
-import { checkPassword } from '../../core/sessions/password-check'
+import { licenceFigures, licenceSessions, licencesTaken, lockLicences } from '../../core/sessions/licences'
+import { checkPassword, type PasswordCheckParts } from '../../core/sessions/password-check'
 import { refreshCookie } from '../../core/sessions/refresh-cookie'
 import { conflict, notFound } from '../../core/refusal'
 import {
@@ -13,11 +13,10 @@ import {
   endSessionsOf,
   sessionOfAnother,
 } from '../../core/sessions/session-store'
-import type { SignInDelays } from '../../core/sessions/sign-in-delays'
 import type { KnownUser } from '../../core/sessions/users'
 import { assertMayEndSessionsOf, roleHolderOf, listedSessions } from '../../users/public'
 
-export function userSessionHandlers(delays: SignInDelays): Handlers<Endpoints, Context>['userSession'] {
+export function userSessionHandlers(parts: PasswordCheckParts): Handlers<Endpoints, Context>['userSession'] {
   return {
     async heartbeat(_input, { db, caller, now }) {
       await db.read
@@ -60,7 +59,7 @@ export function userSessionHandlers(delays: SignInDelays): Handlers<Endpoints, C
     async logout({ body }, context) {
       const { db, now, exchange } = context
       const message = 'Username or password is incorrect.'
-      const user = await checkPassword(delays, body, { db, now, exchange, message })
+      const user = await checkPassword(parts, body, { db, now, exchange, message })
       const { userSessionId } = body
       const ended = await db.tx({ ...user, address: exchange.address }, async tx => {
         if (userSessionId === undefined) {
@@ -131,10 +130,12 @@ async function assertMayEnd(
     .where('business_unit_id', '=', user.businessUnitId)
     .executeTakeFirst()
   if (session?.user_id === user.userId) return
+  // Of two concurrent calls the second one sees whether the first one has freed a licence.
+  const licences = await lockLicences(tx, user.businessUnitId)
   const holding = await licenceSessions(tx.sql, user.businessUnitId, now)
   const isOffered = holding.some(({ id }) => id === sessionId)
   const isWaiting =
-    holding.every(({ userId }) => userId !== user.userId) && licencesTaken(holding) >= user.concurrentUsers
+    holding.every(({ userId }) => userId !== user.userId) && licencesTaken(holding) >= licences
   if (!isOffered || !isWaiting) throw notFound('There is no such session.')
 }
 

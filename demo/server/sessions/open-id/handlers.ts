@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import type { Handlers } from '../../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import type { Feature } from '../../../../src/contract/features'
+import { openIdStartsBeforeDelay } from '../../../../src/contract/sign-in-limits'
 import type { Db } from '../../core/db/database'
 import type { Context } from '../../core/calls/context'
 import { featureOff } from '../../core/refusal'
 import { signInUser, type SignInParts } from '../../core/sessions/sign-in'
+import { forPurpose } from '../../core/sessions/sign-in-delays'
 import type { OpenIdOption } from './open-id-option'
 import { startSignIn, takeSignIn } from './open-id-sign-ins'
 import { userOfAccount } from './open-id-users'
@@ -26,11 +28,15 @@ export function openIdHandlers(parts: OpenIdParts): Handlers<Endpoints, Context>
     async generateOidcUri({ query }, { db, exchange, now }) {
       const businessUnitId = await unitWithOption(db, query.businessUnitName)
       if (businessUnitId === null) throw featureOff(feature)
+      // Anybody may begin, and each beginning is stored: all of them count.
+      const counted = [forPurpose('OpenId', exchange.address)]
+      await parts.delays.check(counted, now, async () => null, openIdStartsBeforeDelay)
       const { provider, redirectUriFor } = parts.openIdOption()
       const redirectUri = redirectUriFor(exchange.header('host'))
       const request = { businessUnitId, isApportAccount: query.isApportAccount, redirectUri }
-      const signInQuery = await startSignIn(db, request, exchange, now())
-      const address = await provider.signInAddress({ redirectUri, ...signInQuery })
+      const address = await startSignIn(db, request, exchange, now(), signInQuery =>
+        provider.signInAddress({ redirectUri, ...signInQuery }),
+      )
       return address.href
     },
 

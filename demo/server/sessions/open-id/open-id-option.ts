@@ -11,12 +11,12 @@ export interface OpenIdOption {
 }
 
 /** @param publicUrl address of the cockpit */
-export function openIdOption(client: OpenIdClient, publicUrl: string): OpenIdOption {
+export function openIdOption(client: OpenIdClient, publicUrl: string, now: () => Date): OpenIdOption {
   const redirectUris = redirectUrisOf(publicUrl)
   return {
     issuer: client.issuer,
     claim: client.claim,
-    provider: openIdProvider(client),
+    provider: openIdProvider(client, now),
     redirectUriFor: host =>
       redirectUris.find(uri => new URL(uri).host === host) ?? `${publicUrl}${openIdReturnPath}`,
   }

@@ -21,7 +21,7 @@ export interface ReturnedSignIn extends StartedSignIn {
 }
 
 /** What the redirect to the provider contains. */
-export interface SignInQuery {
+interface SignInQuery {
   readonly state: string
   readonly nonce: string
   readonly codeChallenge: string
@@ -29,14 +29,19 @@ export interface SignInQuery {
 
 const cookieName = '__Host-cockpit_openid'
 
-/** Begins a sign-in in the browser of the exchange. */
+/**
+ * Begins a sign-in in the browser of the exchange.
+ * @param addressWith the provider's page for a query; when it fails nothing is begun
+ */
 export async function startSignIn(
   db: Db,
   { businessUnitId, isApportAccount, redirectUri }: StartedSignIn,
   exchange: Exchange,
   now: Date,
-): Promise<SignInQuery> {
+  addressWith: (query: SignInQuery) => Promise<URL>,
+): Promise<URL> {
   const [state, nonce, codeVerifier] = [newSecret(), newSecret(), newSecret()]
+  const address = await addressWith({ state, nonce, codeChallenge: hashOf(codeVerifier) })
   // Tabs of one browser share its cookie.
   const known = exchange.cookie(cookieName)
   const browser = known !== undefined && secretPattern.test(known) ? known : newSecret()
@@ -55,7 +60,7 @@ export async function startSignIn(
     })
     .execute()
   exchange.setHeader('set-cookie', hostCookie(cookieName, browser, openIdSignInLifeMs / 1000))
-  return { state, nonce, codeChallenge: hashOf(codeVerifier) }
+  return address
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * The OpenId provider, through openid-client: where browsers sign in, and the account of a verified ID token (signature, algorithm, issuer,
- * audience, nonce and expiry; QUALITY, section 6). Discovery and keys are fetched at each sign-in, so that a provider may move or rotate
- * its keys at any time.
+ * audience, nonce and expiry; QUALITY, section 6). Discovery and keys are fetched when a sign-in returns, so that a provider may move or
+ * rotate its keys at any time; where it begins, which anybody may ask for, is remembered for a minute.
  */
 import * as client from 'openid-client'
 import { Refusal } from '../../core/refusal'
@@ -60,6 +60,10 @@ const answerWithinSeconds = 10
 /** Accepted difference between the clocks of two machines. */
 const clockToleranceSeconds = 30
 
+const rememberedMs = 60_000
+/** Somebody waits for a provider that does not answer. */
+const failureRememberedMs = 5_000
+
 const scopeOf: Readonly<Record<NamingClaim, string>> = {
   email: 'openid email',
   preferred_username: 'openid profile',
@@ -67,11 +71,12 @@ const scopeOf: Readonly<Record<NamingClaim, string>> = {
   sub: 'openid',
 }
 
-export function openIdProvider(known: OpenIdClient): OpenIdProvider {
+export function openIdProvider(known: OpenIdClient, now: () => Date): OpenIdProvider {
+  const rememberedConfiguration = remembered(() => configurationOf(known), now)
   return {
     signInAddress: ({ redirectUri, state, nonce, codeChallenge }) =>
       answered(async () =>
-        client.buildAuthorizationUrl(await configurationOf(known), {
+        client.buildAuthorizationUrl(await rememberedConfiguration(), {
           redirect_uri: redirectUri,
           scope: scopeOf[known.claim],
           state,
@@ -100,6 +105,20 @@ export function openIdProvider(known: OpenIdClient): OpenIdProvider {
           : claims
         return { subject: claims.sub, name: nameIn(profile, known) }
       }),
+  }
+}
+
+/** Asks once for all who ask within a time, those at the same moment too. */
+function remembered<T>(ask: () => Promise<T>, now: () => Date): () => Promise<T> {
+  let last: { readonly answer: Promise<T>; until: number } | undefined
+  return () => {
+    if (last !== undefined && last.until > now().getTime()) return last.answer
+    const asked = { answer: ask(), until: now().getTime() + rememberedMs }
+    asked.answer.catch(() => {
+      asked.until = now().getTime() + failureRememberedMs
+    })
+    last = asked
+    return asked.answer
   }
 }
 

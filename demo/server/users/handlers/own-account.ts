@@ -5,6 +5,7 @@ import type { Endpoints } from '../../../../src/contract/endpoints/table'
 import { takeLink, userOfLink, type PasswordResets } from '../password-resets'
 import type { Context } from '../../core/calls/context'
 import { newPasswordHash, setOwnPassword } from '../../core/sessions/new-password'
+import { assertAddressAllowed } from '../../core/sessions/allowed-address'
 import { checkPassword } from '../../core/sessions/password-check'
 import { readPicture } from '../../core/calls/read-picture'
 import { invalidInput, permissionDenied } from '../../core/refusal'
@@ -31,22 +32,30 @@ export function ownAccountHandlers({
   const minimumLengthIn = async (businessUnitId: number): Promise<number> =>
     (await unitSettings.of(businessUnitId)).values.passwordMinLength
 
-  const userOf = (proof: PasswordProof, context: Context): Promise<KnownUser> =>
-    'token' in proof
-      ? userOfLink(context.db, proof.token, context.now())
-      : checkPassword(delays, { ...proof, password: proof.currentPassword }, context)
+  const userOf = async (proof: PasswordProof, context: Context): Promise<KnownUser> => {
+    if (!('token' in proof)) {
+      return checkPassword({ delays, unitSettings }, { ...proof, password: proof.currentPassword }, context)
+    }
+    const user = await userOfLink(context.db, proof.token, context.now())
+    assertAddressAllowed(await unitSettings.of(user.businessUnitId), context.exchange.address)
+    return user
+  }
 
   return {
     passwordRules: async (_input, { settings }) => ({ minimumLength: settings.values.passwordMinLength }),
 
     async changePassword({ body }, context) {
       const { caller, db, exchange, now, settings, unit } = context
-      const user = await checkPassword(delays, { ...caller, password: body.currentPassword }, context)
+      const user = await checkPassword(
+        { delays, unitSettings },
+        { ...caller, password: body.currentPassword },
+        context,
+      )
       const isKnownBrowser = delays.browsers.idFor(exchange, user) !== null
       assertOther(body.currentPassword, body.newPassword)
       const passwordHash = await newPasswordHash(body, settings.values.passwordMinLength)
       await db.tx(unit, async tx => {
-        await setOwnPassword(tx, caller.userId, passwordHash)
+        await setOwnPassword(tx, caller.userId, passwordHash, user)
         await endSessionsOf(tx, caller.userId, now(), { except: caller.sessionId })
         tx.audit('changePassword', 'User', caller.userId)
       })
@@ -77,7 +86,7 @@ export function ownAccountHandlers({
       const passwordHash = await newPasswordHash(body, await minimumLengthIn(user.businessUnitId))
       await db.tx({ ...user, address: exchange.address }, async tx => {
         if ('token' in proof) await takeLink(tx, proof.token, now())
-        await setOwnPassword(tx, user.userId, passwordHash)
+        await setOwnPassword(tx, user.userId, passwordHash, 'token' in proof ? null : user)
         await endSessionsOf(tx, user.userId, now())
         tx.audit('setNewPassword', 'User', user.userId)
       })
