@@ -160,6 +160,8 @@ test('edits are kept when another user changes the order, and no unseen value is
   await expect(process.savePrices).toHaveCount(0)
   expect(Number((await api.searchLines(order.id)).result[0]?.discount)).toBe(12)
 
+  // The prices may be there by the live change before their call has been answered, until which nothing else is saved.
+  await expect(process.saveComment).not.toHaveAttribute('aria-busy')
   await process.saveComment.click()
   await expect(process.saveComment).toHaveCount(0)
   expect((await api.order(order.orderNo)).comment).toBe('Ring before delivery')
