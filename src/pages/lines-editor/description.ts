@@ -2,6 +2,7 @@
  * What a page for editing a document of lines (the entry of a sales order, purchase drafts) says of itself; the rest is the same for all:
  * editor-page.tsx loads it, use-editor-shell.tsx guards and restores its edits. Its columns, commands and rules are the page's own.
  */
+import { toFailure } from '../../kernel/failure'
 import { resource, type Resource } from '../../kernel/resource'
 import type { Api, Session } from '../../kernel/session'
 import type { StoredEntry, StoringEditor, UnsavedStore } from '../../ui/edit/unsaved-store'
@@ -37,6 +38,24 @@ export function startResource<Start extends EditorStart, Query extends object>(
       return { turn: query.turn, start: await read(session, query, today) }
     },
   })
+}
+
+/**
+ * The saved document and the unsent edits. A document that is gone, since it was used or deleted, is null when there are edits of it: they
+ * must not be lost with it.
+ * @throws Failure when the document cannot be read, or is gone and nothing is unsent
+ */
+export async function readDocument<Document, Unsaved>(
+  document: Promise<Document>,
+  unsaved: Promise<Unsaved | null>,
+): Promise<readonly [Document | null, Unsaved | null]> {
+  const known = document.catch((error: unknown) => {
+    const problem = toFailure(error)
+    if (problem.kind === 'refused' && problem.status === 404) return null
+    throw error
+  })
+  const [saved, edits] = await Promise.all([known, unsaved])
+  return [edits === null ? await document : saved, edits]
 }
 
 /** @template Edits what is unsaved @template Query what the start is fetched by, besides the turn */
