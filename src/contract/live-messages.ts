@@ -7,6 +7,8 @@ export const hubPath = '/view'
 export const hubMethods = { register: 'register', unregister: 'unregister' } as const
 /** The close reason of a connection whose session has ended; the client checks its session at once. */
 export const sessionEndedReason = 'The session has ended.'
+/** The close reason of a connection whose access token has expired; the client connects again at once with a renewed one. */
+export const tokenExpiredReason = 'The access token has expired.'
 /** Event that carries a live message to the client. */
 export const hubEvent = 'viewChanged'
 

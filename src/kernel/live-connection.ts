@@ -152,7 +152,7 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
     }, delayMs)
   }
 
-  /** The hub reports the end of the session: a page that has a new session continues, any other is notified. */
+  /** The hub reports the end of the token or the session: a page that has a new one continues, any other is notified. */
   const connectNow = () => {
     abandonHub()
     showBannerLater()
@@ -210,9 +210,9 @@ export function createLiveConnection(options: LiveConnectionOptions): LiveConnec
         onMessage: message => {
           if (isOpen && isCurrent()) options.onMessage(message)
         },
-        onClose: isSessionOver => {
+        onClose: hasTokenEnded => {
           if (isOpen && isCurrent()) {
-            if (isSessionOver) connectNow()
+            if (hasTokenEnded) connectNow()
             else scheduleAttempt()
           }
           isOpen = false

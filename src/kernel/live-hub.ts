@@ -1,6 +1,6 @@
 /** The SignalR client behind a small interface: loaded when the first view is followed, and without console output. */
 import type { HttpRequest, HttpResponse, ILogger } from '@microsoft/signalr'
-import { hubEvent, sessionEndedReason } from '../contract/live-messages'
+import { hubEvent, sessionEndedReason, tokenExpiredReason } from '../contract/live-messages'
 import { liveKeepAliveMs, liveServerTimeoutMs } from '../contract/limits'
 
 export interface Hub {
@@ -13,8 +13,8 @@ export interface HubOptions {
   readonly url: string
   readonly token: () => Promise<string>
   readonly onMessage: (message: unknown) => void
-  /** Called once, when an established connection is lost; the hub may have reported the end of the session. */
-  readonly onClose: (isSessionOver: boolean) => void
+  /** Called once, when an established connection is lost; the hub may have reported that its token or session has ended. */
+  readonly onClose: (hasTokenEnded: boolean) => void
 }
 
 export type OpenHub = (options: HubOptions) => Promise<Hub>
@@ -60,7 +60,10 @@ export async function openSignalRHub(
   connection.serverTimeoutInMilliseconds = serverTimeoutMs
   connection.keepAliveIntervalInMilliseconds = keepAliveMs
   connection.on(hubEvent, onMessage)
-  connection.onclose(error => onClose(error?.message.includes(sessionEndedReason) === true))
+  connection.onclose(error => {
+    const reason = error?.message ?? ''
+    onClose(reason.includes(tokenExpiredReason) || reason.includes(sessionEndedReason))
+  })
   return {
     start: async () => {
       isRefused = false

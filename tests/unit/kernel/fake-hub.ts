@@ -19,7 +19,7 @@ export interface FakeHub {
   last(): OpenedHub
   send(message: object): void
   /** The network cuts the current connection, or the hub closes it since the session has ended. */
-  cut(isSessionOver?: boolean): void
+  cut(hasTokenEnded?: boolean): void
 }
 
 /** A hub that accepts everything by default. */
@@ -36,7 +36,7 @@ export function createFakeHub(): FakeHub {
     onStart: () => Promise.resolve(),
     onInvoke: () => Promise.resolve(),
     send: message => last().options.onMessage(message),
-    cut: (isSessionOver = false) => last().options.onClose(isSessionOver),
+    cut: (hasTokenEnded = false) => last().options.onClose(hasTokenEnded),
     open: options => {
       const one: OpenedHub = { options, calls: [], isStopped: false, isStarted: false }
       opened.push(one)

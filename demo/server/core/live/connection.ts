@@ -1,6 +1,7 @@
 /** One client of the hub: handshake, frames in both directions, keep-alive, and the reasons for which it is closed. */
 import type { WebSocket } from 'ws'
 import { liveKeepAliveMs, liveServerTimeoutMs } from '../../../../src/contract/limits'
+import { tokenExpiredReason } from '../../../../src/contract/live-messages'
 import type { Caller } from '../calls/context'
 import type { LiveCaller } from '../sessions/sessions'
 import {
@@ -90,7 +91,7 @@ export class HubConnection {
     const now = Date.now()
     if (!this.#isReady && now - this.#openedAt > handshakeTimeoutMs) return this.#drop()
     if (now - this.#heardAt > liveServerTimeoutMs) return this.#drop()
-    if (serverTime.getTime() >= this.caller.expiresAt * 1000) return this.close()
+    if (serverTime.getTime() >= this.caller.expiresAt * 1000) return this.close(tokenExpiredReason)
     if (this.#isReady && now - this.#sentAt >= liveKeepAliveMs) this.send(pingFrame)
   }
 
