@@ -23,6 +23,7 @@ export interface Formats {
   percent(value: string | number | null): string
   /** Day, company date format. Year 0001 and days up to 1970-01-01 become an en dash (spec 1, section 5). */
   date(value: string | null): string
+  /** Day and time; of an ISO day, which has no time, the day alone. */
   dateTime(value: string | null): string
   time(value: Date): string
   /** A day as a user types it in that format; null for any other text. */
@@ -124,7 +125,7 @@ export function createFormats(
     price: value => numberText(value, numbers(moneyDecimals, priceDecimals)),
     percent: value => numberText(value, percents()),
     date: value => shown(value, day),
-    dateTime: value => shown(value, moment),
+    dateTime: value => shown(value, value !== null && dayPattern.test(value) ? day : moment),
     time: value => clock(regionClock(choice.region)(value.getTime())),
     companyDay,
     readDay: text => readDay()(text, companyDay()),

@@ -281,6 +281,30 @@ describe('a pill', () => {
     })
   })
 
+  it('says days of a moment without a time, and numbers with all their decimals', () => {
+    const shown = { ...text, formats: formatsOf({ numberFormat: 'de-DE' }) }
+    const value = (kind: Field['kind'], filter: Partial<Filter>) =>
+      filterWords(
+        { selector: 'x', ...filter } as Filter,
+        'Field',
+        { ...field('comment'), kind },
+        shown,
+        '2026-11-24',
+      ).value
+    const days = {
+      operator: 'In',
+      type: 'datetime',
+      valueStart: '2026-03-05',
+      valueEnd: '2026-03-07',
+    } as const
+    expect(value('dateTime', days)).toBe('2026-03-05 – 2026-03-07')
+    const below = (text: string) => ({ operator: 'IsLessThan', type: 'number', value: text }) as const
+    expect(value('weight', below('0.04'))).toBe('0,04')
+    expect(value('volume', below('1.23456'))).toBe('1,23456')
+    expect(value('money', below('1250.125'))).toBe('1.250,125')
+    expect(value('count', below('1250'))).toBe('1.250')
+  })
+
   it('sets values apart that have commas themselves', () => {
     const filter: Filter = { selector: 'discount', operator: 'In', values: ['12.5', 3], type: 'number' }
     const list = (numberFormat: string) =>

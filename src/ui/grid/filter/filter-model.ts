@@ -8,6 +8,7 @@ import type { Formats } from '../../../contract/formats'
 import { takeLimitDefault } from '../../../contract/limits'
 import { compareDecimals } from '../../../contract/decimal'
 import { isRelative } from '../../../contract/relative-day'
+import { withoutGuard } from '../../../contract/csv'
 import { decimalMarkOf, parseDecimal, showDecimal, type DecimalMark } from '../../../contract/typed-number'
 import { isIsoDay } from '../../../contract/wire-values'
 import {
@@ -273,7 +274,7 @@ export function readList(
 ): PastedList {
   const isOfNumbers = editorKindOf(field) === 'numbers'
   const read = isOfNumbers ? numbersIn(pasted, decimalMarkOf(formats)) : pasted.split(/[,;\t\r\n]+/)
-  const all = read.map(value => value.trim()).filter(value => value !== '')
+  const all = read.map(value => withoutGuard(value.trim())).filter(value => value !== '')
   const first = new Map<string, string>()
   for (const value of all) if (!first.has(value.toLowerCase())) first.set(value.toLowerCase(), value)
   return { values: [...first.values()], count: all.length, repeated: all.length - first.size }

@@ -5,7 +5,8 @@
 import { type Field, type FilterType, filterTypeOf } from '../../../contract/field'
 import type { Filter, FilterValue } from '../../../contract/filter'
 import { onDay } from '../../../contract/relative-day'
-import { cellText, type TextContext } from '../../../texts/cell-text'
+import { cellText, type TextColumn, type TextContext } from '../../../texts/cell-text'
+import { isNumericKind } from '../table/grid-columns'
 import { shownByTitles } from './role-filter'
 import { periodOf, type RelativePeriod } from './relative-period'
 
@@ -120,7 +121,7 @@ export function filterWords(
     }
   const isNegated = filter.isNegated === true
   const column = { kind: field.kind, ...(field.machine === undefined ? {} : { machine: field.machine }) }
-  const show = (value: FilterValue) => cellText(column, value, context)
+  const show = (value: FilterValue) => comparedText(column, value, context)
   const words = (comparison: Comparison, value: string): FilterWords => ({
     subject: translate(`grid.filter.subject.${comparison}`, { field: title }),
     value,
@@ -143,6 +144,12 @@ export function filterWords(
     return words(textComparisons[draft.operator] ?? 'is', draft.text)
   }
   return words(isNegated ? 'isNot' : 'is', show(value))
+}
+
+/** A value of a condition: numbers with all their decimals, since a rounded one would be another condition. */
+function comparedText(column: TextColumn, value: FilterValue, context: TextContext): string {
+  if (typeof value === 'boolean' || !isNumericKind(column.kind)) return cellText(column, value, context)
+  return column.kind === 'percent' ? context.formats.percent(value) : context.formats.number(value)
 }
 
 type Comparison =

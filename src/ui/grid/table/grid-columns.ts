@@ -2,6 +2,7 @@
 import type { FieldKind, FieldOwner } from '../../../contract/field'
 import type { AnyRow, View } from '../../../define/view'
 import { cellText, type TextContext } from '../../../texts/cell-text'
+import { neutralised } from '../../../contract/csv'
 import { missingValue } from '../../../contract/formats'
 import type { Sort } from '../../../contract/filter'
 import type { GridOptions, PaneArrangement } from '../layout/arrangement'
@@ -242,12 +243,19 @@ function clampWidth(widthPx: number): number {
 
 type CopiedColumn = Pick<GridColumn, 'field' | 'kind' | 'machine' | 'namesRoles'>
 
-/** A cell as it is shown; empty where it shows a dash. */
+/** A cell as it is shown; empty where it shows a dash. The minus of a number is the one that spreadsheets read. */
 export function copiedCell(row: AnyRow, column: CopiedColumn, context: TextContext): string {
   const value = row[column.field]
   const isShown = column.kind !== 'progress' || Number(value) > 0
   const text = isShown ? cellText(column, value, context) : missingValue
-  return text === missingValue ? '' : text
+  if (text === missingValue) return ''
+  return isNumericKind(column.kind) ? text.replace('\u2212', '-') : text
+}
+
+/** The same as one of several cells, which are copied for a spreadsheet: its text calculates nothing there. */
+export function copiedSheetCell(row: AnyRow, column: CopiedColumn, context: TextContext): string {
+  const text = copiedCell(row, column, context)
+  return isNumericKind(column.kind) ? text : neutralised(text)
 }
 
 /** Rows with the given columns. Tabs and line breaks in a text become spaces, so that the table keeps its cells. */
@@ -257,7 +265,7 @@ export function copiedRows(
   context: TextContext,
 ): string {
   const cell = (row: AnyRow, column: CopiedColumn) =>
-    copiedCell(row, column, context).replace(/[\t\r\n]+/g, ' ')
+    copiedSheetCell(row, column, context).replace(/[\t\r\n]+/g, ' ')
   return rows.map(row => columns.map(column => cell(row, column)).join('\t')).join('\n')
 }
 

@@ -2,7 +2,7 @@
  * Mouse presses and copying in a grid that act on rows, not cells: check boxes, ranges, links, opening, the context menu. They are
  * handled on the frame, before the document, where Handsontable listens.
  */
-import { copiedCell } from './grid-columns'
+import { copiedCell, copiedSheetCell } from './grid-columns'
 import type { TextContext } from '../../../texts/cell-text'
 import type { HeadsInput } from './grid-heads'
 import { focusGrid } from './grid-focus'
@@ -132,18 +132,22 @@ interface CopiedRange {
 /** Ctrl C copies cells as they are shown, not their raw values. */
 function copyShown(hot: Hot, input: GridPressesInput, heads: HeadsInput) {
   return (data: unknown[][], ranges: readonly CopiedRange[]): void => {
+    const isOne = data.length === 1 && data[0]?.length === 1
+    const textOf = isOne ? copiedCell : copiedSheetCell
     const lines = ranges.flatMap(({ startRow, startCol, endRow, endCol }) =>
-      between(startRow, endRow).map(row => between(startCol, endCol).map(column => shown(row, column))),
+      between(startRow, endRow).map(row =>
+        between(startCol, endCol).map(column => shown(row, column, textOf)),
+      ),
     )
     data.splice(0, data.length, ...lines)
   }
-  function shown(row: number, column: number): string {
+  function shown(row: number, column: number, textOf: typeof copiedCell): string {
     const field = fieldAt(hot, column)
     const known = heads.model().columns.find(one => one.field === field)
     if (row < 0) return known?.title ?? ''
     const line = lineAt(hot, input, row)
     if (!isRow(line) || known === undefined) return ''
-    return copiedCell(line, known, input.text)
+    return textOf(line, known, input.text)
   }
 }
 
