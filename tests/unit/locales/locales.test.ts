@@ -114,7 +114,10 @@ it('a word that is the same in every language is a name, a key, a unit or an abb
 /** Words for what has another word (docs/glossary.md, docs/writing.md). */
 const otherWords: Readonly<Partial<Record<Language, RegExp>>> = {
   'en-GB': /\bsign(s|ed|ing)? (in|out)\b|\blicens(e|es|ed|ing)\b|\border (item|position)s?\b/i,
+  'da-DK': /udkast/i,
   'de-DE': /\bjobs?\b/i,
+  'nb-NO': /annull|\bparti(er)?\b/i,
+  'pl-PL': /\brobocz/i,
   'sv-SE': /ordrar|säljorder/i,
 }
 
