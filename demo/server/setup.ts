@@ -44,6 +44,10 @@ export function setUp(db: Db, options: SetupOptions): Promise<SetupResult> {
 
 async function bringUp(db: Db, options: SetupOptions): Promise<SetupResult> {
   const applied = await migrate(db.read, options.release, options.print)
+  if (!(await foldsLetters(db.read)))
+    options.print(
+      'The locale of the database knows the letters of English only: searches take å and Å for two letters (docs/operating.md, PostgreSQL).',
+    )
   const state = await installationValue(db, seedKey)
   if (applied.length > 0 && state !== undefined) options.print(`Database schema: ${applied.join(', ')}`)
   if (state === withoutDemo) {
@@ -81,6 +85,12 @@ async function bringUp(db: Db, options: SetupOptions): Promise<SetupResult> {
   await setInstallationValue(db, seedKey, 'done')
   options.progress?.(100)
   return { isFirstStart: true, hasDemo: true, password }
+}
+
+/** Whether the database treats capital and small letters of every language alike, as searches and unique names expect. */
+async function foldsLetters(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ folds: boolean }>`select lower('Å') = 'å' as folds`.execute(db)
+  return rows[0]?.folds === true
 }
 
 /** All tables except those of migrations and the installation's values. */

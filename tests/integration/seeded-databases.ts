@@ -74,11 +74,14 @@ export default async function seedOnce(project: TestProject): Promise<() => Prom
   return remove
 }
 
-/** An empty database of its own: PGlite in memory, or a new database of the PostgreSQL server. */
-export async function emptyDatabase(engine: Engine): Promise<TestDatabase> {
+/** An empty database of its own: PGlite in memory, or a new database of the PostgreSQL server, made from `template`. */
+export async function emptyDatabase(engine: Engine, template?: string): Promise<TestDatabase> {
   if (engine === 'pglite') return { database: { kind: 'memory' }, drop: () => Promise.resolve() }
   const name = newName()
-  return { database: { kind: 'postgres', url: await createDatabase(name) }, drop: () => dropDatabase(name) }
+  return {
+    database: { kind: 'postgres', url: await createDatabase(name, template) },
+    drop: () => dropDatabase(name),
+  }
 }
 
 /** A database of its own with a copy of the small seed; empty if the seed was made yesterday, since it would have no orders of today. */
