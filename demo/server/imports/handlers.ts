@@ -6,7 +6,6 @@ import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { importPartBytes } from '../../../src/contract/import-limits'
 import { importKindNames, type ImportKindName } from '../../../src/contract/imports/import-kinds'
-import { decimalMarkOf } from '../../../src/contract/typed-number'
 import type { Context } from '../core/calls/context'
 import type { Refusal } from '../core/refusal'
 import { findUserById } from '../core/sessions/users'
@@ -80,7 +79,7 @@ export function importHandlers(
   return {
     async template({ params: { kind }, query: { format, language } }, { db, caller }) {
       const { formats } = await unitTexts(db, caller.businessUnitId, language)
-      return templateFile(kind, { format, language, mark: decimalMarkOf(formats) })
+      return templateFile(kind, { format, language, formats })
     },
 
     async history({ body: { kind, ...page } }, context) {

@@ -73,7 +73,7 @@ describe('a .csv', () => {
       ['=1+1', '-7', 'a;b', 'c"d'],
       ['740-2210', ' x', '1,5', '@home'],
     ]
-    expect(await cellsOf(csvText(cells, ','))).toEqual(cells)
+    expect(await cellsOf(csvText(cells, { number: () => '0,5', numberFormat: 'de-DE' }))).toEqual(cells)
   })
 
   it('keeps every digit', async () => {
