@@ -102,6 +102,43 @@ describe('the encoding of a .csv', () => {
     expect(notices).toEqual([{ code: 'windows-1252' }])
   })
 
+  /** Letters of Polish in Windows-1250, as Excel in Poland saves a .csv. */
+  const polish = new Map(
+    [...new TextDecoder('windows-1250').decode(Uint8Array.from({ length: 128 }, (_, no) => no + 128))].map(
+      (letter, no) => [letter, no + 128],
+    ),
+  )
+  const saved = (letters: string) =>
+    Uint8Array.from([...letters].map(letter => polish.get(letter) ?? letter.charCodeAt(0)))
+
+  it.each([
+    'Śruba Łódź żółw',
+    'Nazwa;Ilość\nNakrętka;5',
+    'Müller;Łódź;Śląsk',
+    'Wąż 5 m;Größe 7;Żywność',
+    'młotek',
+  ])('is Windows-1250 where letters of Polish say so, with a notice: %s', async letters => {
+    const { sheet, notices } = await open(saved(`${letters}\n`))
+    expect([...sheet.rows].map(({ cells }) => cells.join(';')).join('\n')).toBe(letters)
+    expect(notices).toEqual([{ code: 'windows-1250' }])
+  })
+
+  it.each([
+    'Müller;Größe;Öl;Straße',
+    'Tørrlager;Sæbe;Århus;£5',
+    'Malmö;Räksmörgås',
+    'Behälter 5 m³;cm³/h',
+    'Sæbe 3 m³',
+    'Crème;façade;cœur',
+    'Zoë;£5',
+    'Sales (£m);GB£',
+  ])('stays Windows-1252 for the other languages: %s', async letters => {
+    const bytes = Uint8Array.from([...letters].map(letter => (letter === 'œ' ? 0x9c : letter.charCodeAt(0))))
+    const { sheet, notices } = await open(bytes)
+    expect([...sheet.rows][0]?.cells.join(';')).toBe(letters)
+    expect(notices).toEqual([{ code: 'windows-1252' }])
+  })
+
   it('is refused for binary data', async () => {
     expect(await refusalOf(Buffer.from([97, 0, 98, 0]))).toEqual({ code: 'not-a-text' })
     expect(await refusalOf(Buffer.from([0xff, 0xfe, 0x61]))).toEqual({ code: 'encoding' })
