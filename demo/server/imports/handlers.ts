@@ -12,6 +12,7 @@ import { findUserById } from '../core/sessions/users'
 import { unitTexts } from '../core/unit/unit-texts'
 import type { RunningExports } from '../exports/public'
 import { arrangeImport, requestJob, discardImport, resumeImport, stopImport } from './arrange-import'
+import { kindInWords } from './choice-words'
 import { columnValues } from './column-values'
 import { rejectedFile, templateFile } from './import-files'
 import { importHistory } from './import-history'
@@ -78,8 +79,7 @@ export function importHandlers(
   }
   return {
     async template({ params: { kind }, query: { format, language } }, { db, caller }) {
-      const { formats } = await unitTexts(db, caller.businessUnitId, language)
-      return templateFile(kind, { format, language, formats })
+      return templateFile(kind, format, await unitTexts(db, caller.businessUnitId, language))
     },
 
     async history({ body: { kind, ...page } }, context) {
@@ -151,8 +151,9 @@ export function importHandlers(
     },
 
     async values({ params: { id }, body: { columns } }, context) {
-      await allowed(context, id)
-      return columnValues(context.db.read, id, columns)
+      const { kind } = await allowed(context, id)
+      const { fields } = await kindInWords(context.db.read, context.caller.businessUnitId, kind)
+      return columnValues(context.db.read, { importId: id, fields }, columns)
     },
 
     async run({ params: { id }, body: options }, context) {

@@ -9,15 +9,13 @@ import {
   csvSeparator,
   type CsvFormats,
 } from '../../../src/contract/csv'
-import { expectedKey, isFormProblem } from '../../../src/contract/imports/import-problems'
 import { titleOf, type ImportField, type ImportKind } from '../../../src/contract/imports/import-kind'
 import { importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
 import type { Language } from '../../../src/contract/limits'
 import { decimalMarkOf, showDecimal } from '../../../src/contract/typed-number'
 import { hasDecimals } from '../../../src/sheets/guess-import'
-import { permissionTitle } from '../../../src/texts/permission-titles'
+import { choiceLabel, problemWords } from '../../../src/texts/import-words'
 import { roleTitle } from '../../../src/texts/role-titles'
-import { shippedTexts } from '../core/shipped-texts'
 import type { Db } from '../core/db/database'
 import { sheetName, sheetText, workbookFile, type SheetRow } from '../exports/public'
 import { reportTexts, type ReportTexts } from '../reports/public'
@@ -27,20 +25,17 @@ export type ImportFileFormat = 'xlsx' | 'csv'
 
 type Lines = AsyncIterable<readonly (readonly string[])[]>
 
-/** A file with the columns of a kind and an example row. @param formats of the company */
+/** A file with the columns of a kind and an example row, in the company's words and formats. */
 export function templateFile(
   name: ImportKindName,
-  {
-    format,
-    language,
-    formats,
-  }: { readonly format: ImportFileFormat; readonly language: Language; readonly formats: CsvFormats },
+  format: ImportFileFormat,
+  { t, language, formats }: Pick<ReportTexts, 't' | 'language'> & { readonly formats: CsvFormats },
 ): FileAnswer {
   const kind: ImportKind = importKinds[name]
   const header = kind.fields.map(field => titleOf(field, language))
-  const text = (key: string) => shippedTexts[language][key] ?? key
   const exampleOf = (field: ImportField): string => {
-    if (field.namesRoles === true) return roleTitle(field.example, text)
+    if (field.namesRoles === true) return roleTitle(field.example, t)
+    if (field.choices !== undefined) return choiceLabel(field, field.example, t)
     return hasDecimals(field) ? showDecimal(field.example, decimalMarkOf(formats)) : field.example
   }
   return fileOf(titleOf(kind, language), format, linesOf([header, kind.fields.map(exampleOf)]), formats)
@@ -111,33 +106,6 @@ async function rejectedRows(db: Db, id: number, sheet: number, after: number): P
     db.read,
   )
   return rows
-}
-
-/** A problem in words, with valid values. */
-export function problemWords(
-  { field: name, code, found, expected, suggestion }: ImportProblem,
-  kind: ImportKind,
-  { t, language }: Pick<ReportTexts, 't' | 'language'>,
-): { readonly problem: string; readonly expected: string } {
-  const field = kind.fields.find(each => each.name === name)
-  const named = (text: string): string => {
-    if (code === 'not-allowed') return permissionTitle(text, t)
-    return field?.namesRoles === true ? roleTitle(text, key => t(key)) : text
-  }
-  const values = {
-    field: field === undefined ? t('import.problem.wholeRow') : titleOf(field, language),
-    found,
-    expected: expected.map(named).join(', '),
-    example: named(field?.example ?? ''),
-  }
-  if (isFormProblem(code)) return { problem: t(`grid.form.${code}`), expected: '' }
-  return {
-    problem: t(`import.problem.${code}`, values),
-    expected:
-      suggestion === null
-        ? t(expectedKey({ code, expected }), values)
-        : t('import.suggested', { suggestion: named(suggestion) }),
-  }
 }
 
 const mimeTypes: Readonly<Record<ImportFileFormat, string>> = {

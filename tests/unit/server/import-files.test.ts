@@ -1,9 +1,12 @@
 /** Files of imports: they are streamed, however many rows were rejected. */
 import { readXlsx } from 'hucre/xlsx'
 import { expect, it } from 'vitest'
+import { shippedTexts } from '../../../demo/server/core/shipped-texts'
 import { chooseFormats, createFormats } from '../../../src/contract/formats'
+import { createI18n } from '../../../src/texts/create-i18n'
 import { fileOf, templateFile } from '../../../demo/server/imports/import-files'
 
+const { t } = createI18n('en-GB', shippedTexts['en-GB'])
 const formatsOf = (numberFormatSettings: string) =>
   createFormats(chooseFormats({ numberFormatSettings, companyInfo: undefined }), 'en-GB', key => key)
 
@@ -28,8 +31,8 @@ it('a workbook begins before its rows are read, and has all of them as texts bel
 it('a text file has the separator of the company’s exports, and a template its decimal mark', async () => {
   const text = async (locale: string) => {
     const pieces: Uint8Array[] = []
-    const how = { format: 'csv', language: 'en-GB', formats: formatsOf(locale) } as const
-    for await (const piece of templateFile('materials', how).content) pieces.push(piece)
+    const texts = { t, language: 'en-GB', formats: formatsOf(locale) } as const
+    for await (const piece of templateFile('materials', 'csv', texts).content) pieces.push(piece)
     return Buffer.concat(pieces).toString()
   }
   const [danish, english, swiss] = [await text('da-DK'), await text('en-GB'), await text('de-CH')]
