@@ -1,4 +1,9 @@
 /** Texts for spreadsheets, one mechanism for the files of the server and those of the browser (QUALITY, section 4). Pure. */
+import type { Formats } from './formats'
+import { decimalMarkOf } from './typed-number'
+
+/** What separates the columns depends on the number format. */
+export type CsvFormats = Pick<Formats, 'number' | 'numberFormat'>
 
 /**
  * A line break, a tab or NUL at the start, or one of = + - @ there, also after blanks and invisible letters; full-width forms
@@ -18,10 +23,11 @@ export const csvByteOrderMark = '\uFEFF'
 /** Line ending (RFC 4180). */
 export const csvLineEnd = '\r\n'
 
-/** With a decimal comma the columns are separated by semicolons, as spreadsheets in those countries do. */
-export function csvSeparator(decimalMark: string): ',' | ';' {
-  return decimalMark === ',' ? ';' : ','
+/** With a decimal comma, and in Switzerland and Liechtenstein, the columns are separated by semicolons, as spreadsheets there do. */
+export function csvSeparator(formats: CsvFormats): ',' | ';' {
+  return decimalMarkOf(formats) === ',' || semicolonDespitePoint.test(formats.numberFormat) ? ';' : ','
 }
+const semicolonDespitePoint = /-(?:CH|LI)\b/
 
 /**
  * Every character at which spreadsheets of some country split a CSV; with quotes, line breaks and blanks at the ends, a text needs quotes.
@@ -75,7 +81,7 @@ function csvQuoted(text: string): string {
 }
 
 /** A whole file of texts, each neutralised. */
-export function csvText(lines: readonly (readonly string[])[], decimalMark: string): string {
-  const separator = csvSeparator(decimalMark)
+export function csvText(lines: readonly (readonly string[])[], formats: CsvFormats): string {
+  const separator = csvSeparator(formats)
   return csvByteOrderMark + lines.map(line => line.map(csvCell).join(separator) + csvLineEnd).join('')
 }

@@ -30,6 +30,8 @@ export interface Formats {
   readDay(text: string): TypedDay | null
   /** The company's date format as a pattern: DD.MM.YYYY. */
   readonly datePattern: string
+  /** The locale of the number format: de-DE. */
+  readonly numberFormat: string
   /** The day of a moment (ms since 1970, or a Date) in the company's region, yyyy-mm-dd; without one: today, by the server's clock. */
   companyDay(moment?: Date | number): string
   /** Updated text: just now, minutes, hours, days, weeks, then the date (spec 1, section 4). */
@@ -130,6 +132,7 @@ export function createFormats(
     companyDay,
     readDay: text => readDay()(text, companyDay()),
     datePattern: choice.dateFormat,
+    numberFormat: choice.numberFormat,
     relative: (from, now) =>
       relativeText(from, now, translate) ?? day(regionClock(choice.region)(from.getTime())),
   }

@@ -42,11 +42,12 @@ export type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'error'
 /** A hint about a file that was read. */
 export interface SheetNotice {
   /**
-   * The text was read as Windows-1252; only the first of merged cells has a value; formulas without a stored value read as empty; rows of
+   * The text was read as Windows-1250 or Windows-1252; only the first of merged cells has a value; formulas without a stored value read as empty; rows of
    * totals are not data and left out; numbers are displayed rounded, as a power of ten, or beside a currency or another word, and read
    * without it.
    */
   readonly code:
+    | 'windows-1250'
     | 'windows-1252'
     | 'merged-cells'
     | 'formula-without-value'

@@ -167,6 +167,25 @@ describe.each(enginesFor())('imports of known rows on %s', engine => {
     expect(await added()).toEqual(expected)
   })
 
+  it('are refused with the state of the order once it is picked', async () => {
+    await imports.importAll('salesOrders', orderFile('SO-9', ['M-1', '1']))
+    // What the server does with a new order would set its state back.
+    await server.settle()
+    const [before] = await query(sql<{ state: string }>`
+      select state from sales_order where business_unit_id = ${unit} and order_no = 'SO-9'`)
+    const setState = (state?: string) =>
+      query(
+        sql`update sales_order set state = ${state} where business_unit_id = ${unit} and order_no = 'SO-9'`,
+      )
+    await setState('PickStarted')
+    const { id } = await imports.upload('salesOrders', orderFile('SO-9', ['M-1', '2']))
+    await imports.check(id)
+    expect(await imports.mistakes(id)).toMatchObject([
+      { field: 'orderNo', code: 'order-fixed', expected: ['PickStarted'] },
+    ])
+    await setState(before?.state)
+  })
+
   it('of a material change the weight and volume of its open orders', async () => {
     const measures = (weight: string, height: string) =>
       csv(

@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkInvariants } from '../../demo/server/checks/domain-check'
+import { replacedTextsOwner } from '../../demo/server/core/unit/company-info'
+import { saveForUnit } from '../../demo/server/core/unit/saved-settings'
 import { csvOf, freshUnit, importer, type Importer } from './import-fixture'
 import { kindCases, rowsIn } from './import-kind-cases'
 import { enginesFor, startTestServer, type TestServer } from './server-fixture'
@@ -79,6 +81,28 @@ describe.each(enginesFor())('imports from other systems on %s', engine => {
     expect(broken.filter(sentence => sentence.includes('ingoing order'))).toEqual([])
   })
 
+  it('read states by what the cockpit calls them in any language, and by the unit’s own texts', async () => {
+    const own = { owner: replacedTextsOwner('de-DE'), key: 'state.transactionType.Gain', value: 'Mehr' }
+    await saveForUnit(server.db.read, unit, [own])
+    const types = ['Retoure', 'Stopp', 'mehr', 'Zugang']
+    const content = csvOf([
+      ['Type', 'Value', 'Display text'],
+      ...types.map(type => [type, `C-${type}`, type]),
+    ])
+    const { id } = await imports.upload('causeCodes', { name: 'codes.csv', content })
+    const columns = [{ sheet: 0, index: 0, after: 1, field: 'type' }]
+    const answer = await imports.call('POST', `/${id}/values`, { columns })
+    const [found] = answer.body?.result as { values: { value: string; meaning: string | null }[] }[]
+    expect(Object.fromEntries(found?.values.map(({ value, meaning }) => [value, meaning]) ?? [])).toEqual({
+      Retoure: 'Return',
+      Stopp: 'Hold',
+      mehr: 'Gain',
+      Zugang: 'Gain',
+    })
+    expect((await imports.check(id)).counts).toMatchObject({ rejected: 0, added: 4 })
+    await saveForUnit(server.db.read, unit, [{ ...own, value: null }])
+  })
+
   it('map the state numbers of another system as arranged, without guessing any', async () => {
     const state = (no: string, status: string) => [no, status, 'Nordic Tools', 'M-1', '20']
     const file = {
@@ -96,7 +120,7 @@ describe.each(enginesFor())('imports from other systems on %s', engine => {
     }
     const import_ = await imports.upload('ingoingOrders', file)
     expect((await imports.check(import_.id)).counts).toMatchObject({ rejected: 5, added: 0 })
-    const requested = { columns: [{ sheet: 0, index: 1, after: 1 }] }
+    const requested = { columns: [{ sheet: 0, index: 1, after: 1, field: 'state' }] }
     const answer = await imports.call('POST', `/${import_.id}/values`, requested)
     expect(answer.body?.result).toEqual([
       {
@@ -104,10 +128,10 @@ describe.each(enginesFor())('imports from other systems on %s', engine => {
         index: 1,
         isAll: true,
         values: [
-          { value: '4', rows: 2 },
-          { value: '1', rows: 1 },
-          { value: '2', rows: 1 },
-          { value: '3', rows: 1 },
+          { value: '4', rows: 2, meaning: null },
+          { value: '1', rows: 1, meaning: null },
+          { value: '2', rows: 1, meaning: null },
+          { value: '3', rows: 1, meaning: null },
         ],
       },
     ])

@@ -8,14 +8,10 @@ import type {
 } from '../../../src/contract/imports/import-shapes'
 import { importPartBytes } from '../../../src/contract/import-limits'
 import type { ImportKind } from '../../../src/contract/imports/import-kind'
-import {
-  choiceColumns,
-  hasCodes,
-  meaningOf,
-  meaningsByField,
-} from '../../../src/contract/imports/choice-values'
+import { choiceColumns, meaningOf, meaningsByField } from '../../../src/contract/imports/choice-values'
 import { importKinds } from '../../../src/contract/imports/import-kinds'
 import { unreadColumns } from '../../../src/contract/imports/unread-columns'
+import { problemWords } from '../../../src/texts/import-words'
 import { configFromEnvironment } from '../config'
 import { openExistingDatabase } from '../configured-database'
 import type { Db, UnitContext } from '../core/db/database'
@@ -33,6 +29,7 @@ import {
   arrangeImport,
   requestJob,
   columnValues,
+  kindInWords,
   detailOf,
   finishUpload,
   importById,
@@ -42,7 +39,6 @@ import {
   isWorkedOn,
   missingRightOf,
   savePart,
-  problemWords,
   startImport,
   summaryOf,
 } from '../imports/public'
@@ -252,20 +248,18 @@ function printMissingFields(
 
 /** Prints values that are none of a field's choices: their rows would be rejected, or read wrongly. */
 async function printUnknownValues(
-  { db, print }: Work,
+  { db, unit, print }: Work,
   { id, kind }: ImportDetail,
   arrangement: ImportArrangement,
 ): Promise<void> {
-  const { fields }: ImportKind = importKinds[kind]
+  const { fields } = await kindInWords(db.read, unit.businessUnitId, kind)
   const columns = choiceColumns(fields, arrangement)
-  const found = await columnValues(db.read, id, columns)
+  const requested = columns.map(({ field, ...column }) => ({ ...column, field: field.name }))
+  const found = await columnValues(db.read, { importId: id, fields }, requested)
   const knownMeanings = meaningsByField(arrangement)
   for (const [no, { field }] of columns.entries()) {
     const values = found[no]?.values ?? []
-    const isCoded = hasCodes(values.map(({ value }) => value))
-    const unknown = values.filter(
-      ({ value }) => meaningOf(field, value, { meanings: knownMeanings, isCoded }) === undefined,
-    )
+    const unknown = values.filter(value => meaningOf(field, value, knownMeanings) === undefined)
     if (unknown.length === 0) continue
     const choices = (field.choices ?? []).map(({ value }) => value).join(', ')
     const texts = unknown.map(({ value, rows }) => `${value} (${rows} rows)`).join(', ')

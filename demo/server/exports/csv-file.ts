@@ -1,6 +1,6 @@
 /**
  * Rows as CSV (RFC 4180) in the company's formats, batch by batch. Numbers have the company's decimal mark and no thousands separators;
- * with a decimal comma the separator is a semicolon, as spreadsheets in those countries expect.
+ * the separator is what spreadsheets expect in countries with that number format (csvSeparator).
  */
 import { csvByteOrderMark, csvCell, csvIdentifier, csvLineEnd, csvSeparator } from '../../../src/contract/csv'
 import { textOfNumber } from '../../../src/contract/decimal'
@@ -16,7 +16,7 @@ export async function* csvFile(
   batches: ExportBatches,
   formats: CompanyFormats,
 ): AsyncGenerator<Uint8Array> {
-  const separator = csvSeparator(decimalMarkOf(formats))
+  const separator = csvSeparator(formats)
   const cells = columns.map(column => cellWriter(column, formats))
   yield Buffer.from(
     csvByteOrderMark + columns.map(({ title }) => csvCell(title)).join(separator) + csvLineEnd,

@@ -4,7 +4,7 @@
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { mappedValuesMost } from '../../../src/contract/import-limits'
-import { hasCodes } from '../../../src/contract/imports/choice-values'
+import { choiceByWord, hasCodes } from '../../../src/contract/imports/choice-values'
 import type {
   ArrangedSheet,
   RequestedColumn,
@@ -20,10 +20,10 @@ import type { Tables } from '../core/db/tables'
 /** Longer texts are no numbers and no days. */
 const textLettersMost = 60
 
-/** The current values of the rows, most frequent first. */
+/** The current values of the rows, most frequent first, with their meanings. @param fields with the words of their choices (kindInWords) */
 export async function columnValues(
   connection: Kysely<Tables>,
-  importId: number,
+  { importId, fields }: { readonly importId: number; readonly fields: readonly ImportField[] },
   columns: readonly RequestedColumn[],
 ): Promise<ColumnValues[]> {
   const found: ColumnValues[] = []
@@ -32,10 +32,16 @@ export async function columnValues(
       select value, count(*) as rows from (${valuesBelow(importId, column)}) v
       group by value order by count(*) desc, value limit ${mappedValuesMost + 1}`.execute(connection)
     const { sheet, index } = column
+    const field = fields.find(({ name }) => name === column.field)
+    const isCoded = hasCodes(rows.map(({ value }) => value))
     found.push({
       sheet,
       index,
-      values: rows.slice(0, mappedValuesMost),
+      values: rows.slice(0, mappedValuesMost).map(({ value, rows: count }) => ({
+        value,
+        rows: count,
+        meaning: (field && choiceByWord(field, value, isCoded)) ?? null,
+      })),
       isAll: rows.length <= mappedValuesMost,
     })
   }

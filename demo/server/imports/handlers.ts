@@ -6,13 +6,13 @@ import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import { importPartBytes } from '../../../src/contract/import-limits'
 import { importKindNames, type ImportKindName } from '../../../src/contract/imports/import-kinds'
-import { decimalMarkOf } from '../../../src/contract/typed-number'
 import type { Context } from '../core/calls/context'
 import type { Refusal } from '../core/refusal'
 import { findUserById } from '../core/sessions/users'
 import { unitTexts } from '../core/unit/unit-texts'
 import type { RunningExports } from '../exports/public'
 import { arrangeImport, requestJob, discardImport, resumeImport, stopImport } from './arrange-import'
+import { kindInWords } from './choice-words'
 import { columnValues } from './column-values'
 import { rejectedFile, templateFile } from './import-files'
 import { importHistory } from './import-history'
@@ -79,8 +79,7 @@ export function importHandlers(
   }
   return {
     async template({ params: { kind }, query: { format, language } }, { db, caller }) {
-      const { formats } = await unitTexts(db, caller.businessUnitId, language)
-      return templateFile(kind, { format, language, mark: decimalMarkOf(formats) })
+      return templateFile(kind, format, await unitTexts(db, caller.businessUnitId, language))
     },
 
     async history({ body: { kind, ...page } }, context) {
@@ -152,8 +151,9 @@ export function importHandlers(
     },
 
     async values({ params: { id }, body: { columns } }, context) {
-      await allowed(context, id)
-      return columnValues(context.db.read, id, columns)
+      const { kind } = await allowed(context, id)
+      const { fields } = await kindInWords(context.db.read, context.caller.businessUnitId, kind)
+      return columnValues(context.db.read, { importId: id, fields }, columns)
     },
 
     async run({ params: { id }, body: options }, context) {

@@ -2,16 +2,20 @@
 import { sql } from 'kysely'
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { ImportProblem } from '../../../src/contract/imports/import-shapes'
-import { csvByteOrderMark, csvCell, csvLineEnd, csvSeparator } from '../../../src/contract/csv'
-import { expectedKey, isFormProblem } from '../../../src/contract/imports/import-problems'
+import {
+  csvByteOrderMark,
+  csvCell,
+  csvLineEnd,
+  csvSeparator,
+  type CsvFormats,
+} from '../../../src/contract/csv'
 import { titleOf, type ImportField, type ImportKind } from '../../../src/contract/imports/import-kind'
 import { importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
 import type { Language } from '../../../src/contract/limits'
-import { decimalMarkOf, showDecimal, type DecimalMark } from '../../../src/contract/typed-number'
+import { decimalMarkOf, showDecimal } from '../../../src/contract/typed-number'
 import { hasDecimals } from '../../../src/sheets/guess-import'
-import { permissionTitle } from '../../../src/texts/permission-titles'
+import { choiceLabel, problemWords } from '../../../src/texts/import-words'
 import { roleTitle } from '../../../src/texts/role-titles'
-import { shippedTexts } from '../core/shipped-texts'
 import type { Db } from '../core/db/database'
 import { sheetName, sheetText, workbookFile, type SheetRow } from '../exports/public'
 import { reportTexts, type ReportTexts } from '../reports/public'
@@ -21,23 +25,20 @@ export type ImportFileFormat = 'xlsx' | 'csv'
 
 type Lines = AsyncIterable<readonly (readonly string[])[]>
 
-/** A file with the columns of a kind and an example row. @param mark the company's decimal mark */
+/** A file with the columns of a kind and an example row, in the company's words and formats. */
 export function templateFile(
   name: ImportKindName,
-  {
-    format,
-    language,
-    mark,
-  }: { readonly format: ImportFileFormat; readonly language: Language; readonly mark: DecimalMark },
+  format: ImportFileFormat,
+  { t, language, formats }: Pick<ReportTexts, 't' | 'language'> & { readonly formats: CsvFormats },
 ): FileAnswer {
   const kind: ImportKind = importKinds[name]
   const header = kind.fields.map(field => titleOf(field, language))
-  const text = (key: string) => shippedTexts[language][key] ?? key
   const exampleOf = (field: ImportField): string => {
-    if (field.namesRoles === true) return roleTitle(field.example, text)
-    return hasDecimals(field) ? showDecimal(field.example, mark) : field.example
+    if (field.namesRoles === true) return roleTitle(field.example, t)
+    if (field.choices !== undefined) return choiceLabel(field, field.example, t)
+    return hasDecimals(field) ? showDecimal(field.example, decimalMarkOf(formats)) : field.example
   }
-  return fileOf(titleOf(kind, language), format, linesOf([header, kind.fields.map(exampleOf)]), mark)
+  return fileOf(titleOf(kind, language), format, linesOf([header, kind.fields.map(exampleOf)]), formats)
 }
 
 /** The rejected rows unchanged, each with its row number and its problems in words. */
@@ -49,7 +50,7 @@ export async function rejectedFile(
   const texts = await reportTexts(db, row.business_unit_id, language)
   const name = (row.files[0]?.name ?? '').replace(/\.[^.]*$/, '')
   const lines = rejectedLines(db, row, texts)
-  return fileOf(`${name} ${texts.t('import.rejected.file')}`, format, lines, decimalMarkOf(texts.formats))
+  return fileOf(`${name} ${texts.t('import.rejected.file')}`, format, lines, texts.formats)
 }
 
 async function* linesOf(
@@ -107,41 +108,19 @@ async function rejectedRows(db: Db, id: number, sheet: number, after: number): P
   return rows
 }
 
-/** A problem in words, with valid values. */
-export function problemWords(
-  { field: name, code, found, expected, suggestion }: ImportProblem,
-  kind: ImportKind,
-  { t, language }: Pick<ReportTexts, 't' | 'language'>,
-): { readonly problem: string; readonly expected: string } {
-  const field = kind.fields.find(each => each.name === name)
-  const named = (text: string): string => {
-    if (code === 'not-allowed') return permissionTitle(text, t)
-    return field?.namesRoles === true ? roleTitle(text, key => t(key)) : text
-  }
-  const values = {
-    field: field === undefined ? t('import.problem.wholeRow') : titleOf(field, language),
-    found,
-    expected: expected.map(named).join(', '),
-    example: named(field?.example ?? ''),
-  }
-  if (isFormProblem(code)) return { problem: t(`grid.form.${code}`), expected: '' }
-  return {
-    problem: t(`import.problem.${code}`, values),
-    expected:
-      suggestion === null
-        ? t(expectedKey({ code, expected }), values)
-        : t('import.suggested', { suggestion: named(suggestion) }),
-  }
-}
-
 const mimeTypes: Readonly<Record<ImportFileFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** A file whose first line is its header. @param mark the company's decimal mark, which decides what separates the cells of a .csv */
-export function fileOf(name: string, format: ImportFileFormat, lines: Lines, mark: DecimalMark): FileAnswer {
-  const content = format === 'csv' ? csvOf(lines, csvSeparator(mark)) : xlsxOf(lines, name)
+/** A file whose first line is its header. @param formats of the company, which decide what separates the cells of a .csv */
+export function fileOf(
+  name: string,
+  format: ImportFileFormat,
+  lines: Lines,
+  formats: CsvFormats,
+): FileAnswer {
+  const content = format === 'csv' ? csvOf(lines, csvSeparator(formats)) : xlsxOf(lines, name)
   return { name: `${name}.${format}`, mimeType: mimeTypes[format], content }
 }
 

@@ -5,10 +5,10 @@
 import { sql as statement, type Kysely } from 'kysely'
 import type { ImportArrangement, ImportCounts } from '../../../src/contract/imports/import-shapes'
 import type { ImportKind } from '../../../src/contract/imports/import-kind'
-import { importKinds } from '../../../src/contract/imports/import-kinds'
 import type { Tx, UnitContext } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
 import { rowsOf } from '../core/db/id-list'
+import { kindInWords } from './choice-words'
 import { addHeadProblem, addProblem, hasProblems, type Entry } from './entry'
 import type { RightHolder } from './import-right'
 import type { ImportRecord } from './import-row'
@@ -35,7 +35,7 @@ export async function passRows(
   parts: PassParts,
 ): Promise<ImportCounts> {
   const { sql, tx, unit, rights, signal, onRead } = parts
-  const kind: ImportKind = importKinds[row.kind]
+  const kind = await kindInWords(sql, row.business_unit_id, row.kind)
   await sql.deleteFrom('import_problem').where('import_id', '=', row.id).execute()
   const fields = fieldsOf(arrangement)
   const scope = {

@@ -1,8 +1,8 @@
 /** Imports of files: read, mapped, checked, written. */
 export { arrangeImport, requestJob } from './arrange-import'
+export { kindInWords } from './choice-words'
 export { columnValues } from './column-values'
 export { importHandlers, seedingUploadHandlers } from './handlers'
-export { problemWords } from './import-files'
 export { forgetImportRows } from './import-history'
 export { importJobs, type ImportJobs } from './import-jobs'
 export { missingRightOf } from './import-right'

@@ -183,10 +183,13 @@ function readFlag(text: string): CellReading {
 function readChoice(field: ImportField, text: string, { isCoded = false }: CellFormats): CellReading {
   const choice = choiceByWord(field, text, isCoded)
   if (choice !== undefined) return { value: choice }
-  const values = (field.choices ?? []).map(({ value }) => value)
+  const { choices = [] } = field
+  const values = choices.map(({ value }) => value)
+  const closest =
+    closestOf(text, values) ?? closestOf(text, [...new Set(choices.flatMap(({ words }) => words))])
   return misfit('not-listed', {
     expected: values.slice(0, expectedValuesMost),
-    suggestion: closestOf(text, values),
+    suggestion: closest === null ? null : (choiceByWord(field, closest, false) ?? null),
   })
 }
 

@@ -108,14 +108,19 @@ function keyOf({ fields }: ImportKind, values: Values): string | null {
 function entryOf(kind: ImportKind, rows: readonly ReadRow[]): Entry {
   const [first] = rows
   const head: Record<string, CellValue> = {}
+  /** As the file has them: a value that differs is suggested to read the same. */
+  const texts: Record<string, string> = {}
   for (const row of rows) {
     for (const { name, isKey, isOfLine } of kind.fields) {
       const value = row.values[name]
       if (isOfLine === true || value === undefined) continue
       const before = head[name]
-      if (before === undefined) head[name] = value
-      else if (String(before) !== String(value) && !(isKey === true && isSameName(before, value))) {
-        addProblem(row, name, { code: 'differs', expected: [String(before)], suggestion: String(before) })
+      if (before === undefined) {
+        head[name] = value
+        texts[name] = row.cells[name]?.text.trim() ?? String(value)
+      } else if (String(before) !== String(value) && !(isKey === true && isSameName(before, value))) {
+        const text = texts[name] ?? String(before)
+        addProblem(row, name, { code: 'differs', expected: [text], suggestion: text })
       }
     }
   }

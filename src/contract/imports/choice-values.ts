@@ -1,16 +1,13 @@
 /**
- * Meanings of the values of a column whose field has a fixed set of values: by the field's own words, or as assigned by a user. Other
- * systems write numbers (1 pending, 2 approved), which mean nothing by themselves. Pure.
+ * Meanings of the values of a column whose field has a fixed set of values: by the field's own words, which the server knows in all languages,
+ * or as assigned by a user. Other systems write numbers (1 pending, 2 approved), which mean nothing by themselves. Pure.
  */
 import { nameKey } from '../name-key'
 import type { ImportField } from './import-kind'
-import type { RequestedColumn, ImportArrangement } from './import-shapes'
+import type { ColumnValues, RequestedColumn, ImportArrangement } from './import-shapes'
 
-/** One value of a column, and the number of rows that have it. */
-export interface FoundValue {
-  readonly value: string
-  readonly rows: number
-}
+/** One value of a column, the number of rows that have it, and what it means by itself. */
+export type FoundValue = ColumnValues['values'][number]
 
 /** Yes and no; any other whole number is a code of the other system. */
 const flags = ['0', '1']
@@ -47,21 +44,21 @@ export function meaningsByField({
   return meanings
 }
 
-/** The meaning of a value: as assigned, otherwise by its word; undefined without either. */
+/** The meaning of a value: as assigned, otherwise by itself; undefined without either. */
 export function meaningOf(
-  field: ImportField,
-  text: string,
-  how: { readonly meanings: AssignedMeanings; readonly isCoded: boolean },
+  field: Pick<ImportField, 'name'>,
+  { value, meaning }: Pick<FoundValue, 'value' | 'meaning'>,
+  meanings: AssignedMeanings,
 ): string | null | undefined {
-  const meaning = how.meanings.get(field.name)?.get(nameKey(text))
-  return meaning === undefined ? choiceByWord(field, text, how.isCoded) : meaning
+  const assigned = meanings.get(field.name)?.get(nameKey(value))
+  return assigned === undefined ? (meaning ?? undefined) : assigned
 }
 
 /** Columns of the arranged sheets whose field has a fixed set of values. */
 export function choiceColumns(
   fields: readonly ImportField[],
   { sheets }: Pick<ImportArrangement, 'sheets'>,
-): (RequestedColumn & { readonly field: ImportField })[] {
+): (Omit<RequestedColumn, 'field'> & { readonly field: ImportField })[] {
   return sheets.flatMap(({ sheet, headerRow, columns }) =>
     columns.flatMap(({ index, field: name }) => {
       const field = fields.find(each => each.name === name && each.choices !== undefined)

@@ -34,7 +34,7 @@ export type Words = Readonly<Record<Language, readonly [string, ...string[]]>>
 export interface ImportChoice {
   /** The value in the database. */
   readonly value: string
-  /** Other words for it in files, besides the value itself. */
+  /** Other words for it in the files of other systems, besides the value itself and what the cockpit calls it (`choiceTexts`). */
   readonly words: readonly string[]
 }
 
@@ -109,6 +109,20 @@ export function words(en: string, da: string, nb: string, de: string, sv: string
     'sv-SE': list(sv),
     'pl-PL': list(pl),
   }
+}
+
+const numberTypes: readonly ImportFieldType[] = [
+  'quantity',
+  'price',
+  'percent',
+  'fraction',
+  'count',
+  'measure',
+]
+
+/** Whether a field's values are numbers. */
+export function isNumber({ type }: Pick<ImportField, 'type'>): boolean {
+  return numberTypes.includes(type)
 }
 
 /** The permission for what an import does to a field, besides the kind's; undefined where none is needed. */

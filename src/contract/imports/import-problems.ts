@@ -53,6 +53,8 @@ export const problemCodes = [
   'no-lines',
   /** The existing row does not allow this change: because of its state, what is reserved, or its unit. */
   'fixed',
+  /** The existing order allows no change in its state; `expected` has it. */
+  'order-fixed',
   /** Reserved or counted stock prevents the change; `expected` has the bound. */
   'reserved',
   /** The minimum is above the maximum. */

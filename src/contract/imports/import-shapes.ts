@@ -156,15 +156,30 @@ export const importDetail = v.object({
 })
 export type ImportDetail = v.InferOutput<typeof importDetail>
 
-/** A column of an arranged sheet: `after` is its header row, 0 without one. */
-export const requestedColumn = v.object({ sheet: count, index: count, after: count })
+/** A column of an arranged sheet: `after` is its header row, 0 without one. With its field the values have meanings. */
+export const requestedColumn = v.object({
+  sheet: count,
+  index: count,
+  after: count,
+  field: v.optional(fieldName),
+})
 export type RequestedColumn = v.InferOutput<typeof requestedColumn>
 
 /** The different values of a column below its header, the most frequent first, without empty ones. */
 export const columnValues = v.object({
   sheet: count,
   index: count,
-  values: v.pipe(v.array(v.object({ value: v.string(), rows: count })), v.maxLength(mappedValuesMost)),
+  values: v.pipe(
+    v.array(
+      v.object({
+        value: v.string(),
+        rows: count,
+        /** The value of the field that it means by itself: in any language, by the company's own texts, or as other systems say it. */
+        meaning: v.nullable(v.string()),
+      }),
+    ),
+    v.maxLength(mappedValuesMost),
+  ),
   /** False when there are more. */
   isAll: v.boolean(),
 })

@@ -68,23 +68,11 @@ export const materialFields = [
     choices: [
       {
         value: 'Active',
-        words: ['0', 'false', 'no', 'active', 'aktiv', 'nej', 'nei', 'nein', 'aktivt', 'aktywny', 'nie'],
+        words: '0|false|no|nej|nei|nein|nie'.split('|'),
       },
       {
         value: 'Discontinued',
-        words: [
-          '1',
-          'true',
-          'yes',
-          'discontinued',
-          'udgået',
-          'ja',
-          'utgått',
-          'ausgelaufen',
-          'utgången',
-          'wycofany',
-          'tak',
-        ],
+        words: ['1', 'true', 'yes', 'ja', 'utgången', 'tak'],
       },
     ],
     example: 'Active',

@@ -94,22 +94,20 @@ export const salesOrderFields = [
       {
         value: 'New',
         words:
-          'open|pending|processing|in process|approved|confirmed|ny|åben|åpen|bekræftet|bekreftet|neu|offen|bestätigt|öppen|bekräftad|nowe|otwarte|potwierdzone'.split(
+          'open|pending|processing|in process|approved|confirmed|åben|åpen|bekræftet|bekreftet|offen|bestätigt|öppen|bekräftad|otwarte|potwierdzone'.split(
             '|',
           ),
       },
       {
         value: 'Completed',
         words:
-          'complete|done|shipped|delivered|closed|afsluttet|afsendt|leveret|fullført|sendt|levert|abgeschlossen|versandt|geliefert|erledigt|slutförd|skickad|levererad|zakończone|wysłane|zrealizowane'.split(
+          'complete|done|shipped|delivered|closed|afsluttet|afsendt|leveret|sendt|levert|versandt|geliefert|erledigt|skickad|levererad|wysłane|zrealizowane'.split(
             '|',
           ),
       },
       {
         value: 'Cancelled',
-        words: 'canceled|cancel|rejected|void|annulleret|kansellert|storniert|avbeställd|anulowane'.split(
-          '|',
-        ),
+        words: ['canceled', 'cancel', 'rejected', 'void', 'avbeställd'],
       },
     ],
     example: '',
@@ -268,7 +266,7 @@ export const ingoingOrderFields = [
       {
         value: 'Initial',
         words:
-          'open|new|ordered|purchase|sent|approved|confirmed|pending|åben|bestilt|åpen|offen|bestellt|öppen|beställd|otwarte|zamówione'.split(
+          'open|ordered|purchase|sent|approved|confirmed|pending|åben|bestilt|åpen|offen|bestellt|öppen|beställd|otwarte|zamówione'.split(
             '|',
           ),
       },
@@ -282,15 +280,13 @@ export const ingoingOrderFields = [
       {
         value: 'Completed',
         words:
-          'complete|done|received|closed|finished|afsluttet|modtaget|fullført|mottatt|abgeschlossen|eingegangen|erledigt|slutförd|mottagen|zakończone|przyjęte'.split(
+          'complete|done|received|closed|finished|afsluttet|modtaget|mottatt|eingegangen|erledigt|mottagen|przyjęte'.split(
             '|',
           ),
       },
       {
         value: 'Cancelled',
-        words: 'canceled|cancel|rejected|void|annulleret|kansellert|storniert|avbeställd|anulowane'.split(
-          '|',
-        ),
+        words: ['canceled', 'cancel', 'rejected', 'void', 'avbeställd'],
       },
     ],
     example: '',

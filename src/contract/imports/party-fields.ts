@@ -20,25 +20,9 @@ import { comment, itemNo, unitOfMeasure } from './shared-fields'
 
 const dayNames = ['d', 'day', 'dag', 'tag', 'tagen', 'dzień', 'dn']
 
-const active = ['Active', 'Aktiv', 'Aktiv', 'Aktiv', 'Aktiv', 'Aktywny', 'yes', 'ja', 'tak', '1', 'true']
-const inactive = [
-  'Inactive',
-  'Inaktiv',
-  'Inaktiv',
-  'Inaktiv',
-  'Inaktiv',
-  'Nieaktywny',
-  'no',
-  'nej',
-  'nei',
-  'nein',
-  'nie',
-  '0',
-  'false',
-]
 const accountChoices = [
-  { value: 'Active', words: active.map(word => word.toLowerCase()) },
-  { value: 'Inactive', words: inactive.map(word => word.toLowerCase()) },
+  { value: 'Active', words: ['yes', 'ja', 'tak', '1', 'true'] },
+  { value: 'Inactive', words: ['no', 'nej', 'nei', 'nein', 'nie', '0', 'false'] },
 ]
 
 const ofProductLine = { permissions: { change: 'data/supplier/editProductLine' } } as const

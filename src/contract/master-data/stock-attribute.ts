@@ -92,12 +92,12 @@ export const stockAttributeImport = masterImport(
       needed: 'new',
       choiceTexts: 'state.attributeDataType',
       choices: [
-        { value: 'Text', words: ['tekst', 'string'] },
-        { value: 'Number', words: ['tal', 'tall', 'zahl', 'liczba', 'decimal', 'integer'] },
-        { value: 'Date', words: ['dato', 'datum', 'data'] },
+        { value: 'Text', words: ['string'] },
+        { value: 'Number', words: ['decimal', 'integer'] },
+        { value: 'Date', words: [] },
         {
           value: 'Flag',
-          words: ['yes or no', 'ja eller nej', 'ja eller nei', 'ja oder nein', 'tak lub nie', 'boolean'],
+          words: ['boolean'],
         },
       ],
       example: 'Text',
@@ -111,13 +111,13 @@ export const stockAttributeImport = masterImport(
       choices: [
         {
           value: 'KeepApart',
-          words: ['keep apart', 'hold adskilt', 'getrennt halten', 'håll isär', 'trzymaj osobno'],
+          words: [],
         },
         {
           value: 'TakeNewest',
-          words: ['take newest', 'tag nyeste', 'ta nyeste', 'neuesten nehmen', 'ta senaste', 'weź najnowszą'],
+          words: [],
         },
-        { value: 'Clear', words: ['ryd', 'tøm', 'leeren', 'töm', 'wyczyść'] },
+        { value: 'Clear', words: [] },
       ],
       example: 'KeepApart',
     },

@@ -1,12 +1,12 @@
 /** Preview of the first rows: shows how values are read, and which cannot be read, before rows are checked. */
 import { useTranslation } from 'react-i18next'
 import type { ArrangedSheet, ImportArrangement, ImportDetail } from '../../contract/imports/import-shapes'
-import { titleOf, type ImportField } from '../../contract/imports/import-kind'
-import { hasCodes, meaningsByField } from '../../contract/imports/choice-values'
+import { isNumber, titleOf, type ImportField } from '../../contract/imports/import-kind'
+import { nameKey } from '../../contract/name-key'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
 import { fieldsOf } from './import-kind-pages'
-import { isNumber, readAs, type HowRead } from './mapping'
+import { meaningsOf, readAs, type HowRead } from './mapping'
 import { useChoiceLabel } from './use-choice-label'
 import type { FoundColumn, FoundValues } from './use-found-values'
 
@@ -62,14 +62,16 @@ function RowsTable({ arranged, columns, rows, meanings }: RowsTableProps) {
   const { language, formats, settings } = useSession()
   const { region } = settings.userSettings.companyInfo
   const labelOf = useChoiceLabel()
-  const byField = meaningsByField(meanings.arrangement)
   const howOf = (field: ImportField): HowRead => {
     const column = meanings.found.find(each => each.field === field && each.sheet === arranged.sheet)
     return {
       ...arranged,
       region,
-      meanings: byField,
-      isCoded: hasCodes((column?.values ?? []).map(({ value }) => value)),
+      ...(column && {
+        meanings: new Map(
+          meaningsOf(column, meanings.arrangement).map(({ value, meaning }) => [nameKey(value), meaning]),
+        ),
+      }),
     }
   }
   /** The displayed text of a cell; null when it cannot be read. */

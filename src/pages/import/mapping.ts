@@ -1,11 +1,5 @@
 /** The mapping of a sheet's columns to fields while it is edited. Pure. */
-import {
-  hasCodes,
-  meaningOf,
-  meaningsByField,
-  type FoundValue,
-  type AssignedMeanings,
-} from '../../contract/imports/choice-values'
+import { meaningOf, meaningsByField, type FoundValue } from '../../contract/imports/choice-values'
 import { flagByWord } from '../../contract/imports/flag-words'
 import type {
   ArrangedSheet,
@@ -15,7 +9,7 @@ import type {
   ImportDetail,
   ImportSheet,
 } from '../../contract/imports/import-shapes'
-import { headersOf, type ImportField } from '../../contract/imports/import-kind'
+import { headersOf, isNumber, type ImportField } from '../../contract/imports/import-kind'
 import { nameKey } from '../../contract/name-key'
 import { plainHeader } from '../../sheets/guess-columns'
 import { guessImportSheet, withSharedKey } from '../../sheets/guess-import'
@@ -146,7 +140,7 @@ export function withFixed(
 }
 
 /** A value of a column with its meaning: null for an empty cell, undefined while it is unknown. */
-export interface ValueMeaning extends FoundValue {
+export interface ValueMeaning extends Omit<FoundValue, 'meaning'> {
   readonly meaning: string | null | undefined
 }
 
@@ -155,8 +149,8 @@ export function meaningsOf(
   { field, values }: ColumnValues & { readonly field: ImportField },
   arrangement: Pick<ImportArrangement, 'values'>,
 ): ValueMeaning[] {
-  const how = { meanings: meaningsByField(arrangement), isCoded: hasCodes(values.map(({ value }) => value)) }
-  return values.map(found => ({ ...found, meaning: meaningOf(field, found.value, how) }))
+  const assigned = meaningsByField(arrangement)
+  return values.map(found => ({ ...found, meaning: meaningOf(field, found, assigned) }))
 }
 
 /** Sets the meaning of a field's value. */
@@ -217,20 +211,6 @@ export function guessedLines(
 
 const rowsOf = ({ sample }: ImportSheet) => sample.map(({ rowNo, cells }) => ({ number: rowNo, cells }))
 
-const numberTypes: readonly ImportField['type'][] = [
-  'quantity',
-  'price',
-  'percent',
-  'fraction',
-  'count',
-  'measure',
-]
-
-/** Whether a field's cells are numbers, which are right-aligned. */
-export function isNumber({ type }: ImportField): boolean {
-  return numberTypes.includes(type)
-}
-
 /** A cell as it will be read: its number and unit, date, flag, choice, or text. */
 export interface CellRead {
   readonly kind: 'number' | 'date' | 'flag' | 'choice' | 'text'
@@ -239,15 +219,13 @@ export interface CellRead {
   readonly unit: string
 }
 
-/** The formats of a sheet, and for a column with a fixed list of choices the meanings of its values. */
+/** The formats of a sheet. */
 export interface HowRead extends Pick<ArrangedSheet, 'decimalMark' | 'isDayFirst'> {
-  readonly meanings?: AssignedMeanings
-  readonly isCoded?: boolean
+  /** Of a column with a fixed list of choices, by name key; absent while they are not known. */
+  readonly meanings?: ReadonlyMap<string, ValueMeaning['meaning']>
   /** The company's region. */
   readonly region: string
 }
-
-const noMeanings: AssignedMeanings = new Map()
 
 /** Reads a cell; null when its text is invalid for the field, '' for an empty day. */
 export function readAs(field: ImportField, text: string, how: HowRead): CellRead | null {
@@ -265,8 +243,8 @@ export function readAs(field: ImportField, text: string, how: HowRead): CellRead
     return flag === undefined ? null : { kind: 'flag', value: String(flag), unit: '' }
   }
   if (field.choices !== undefined) {
-    const { meanings = noMeanings, isCoded = false } = how
-    const meaning = meaningOf(field, text, { meanings, isCoded })
+    if (how.meanings === undefined) return { kind: 'text', value: text, unit: '' }
+    const meaning = how.meanings.get(nameKey(text))
     if (meaning === undefined) return null
     return meaning === null
       ? { kind: 'text', value: '', unit: '' }

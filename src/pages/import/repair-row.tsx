@@ -4,12 +4,12 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { ImportProblem, ImportRow, ImportSheet } from '../../contract/imports/import-shapes'
 import { cellLengthMost } from '../../contract/import-limits'
+import { isNumber } from '../../contract/imports/import-kind'
 import type { ImportKindName } from '../../contract/imports/import-kinds'
 import { DayPicker } from '../../ui/controls/day-picker'
 import { StateChip } from '../../ui/controls/state-chip'
 import { useSession } from '../../ui/session-context'
 import { classNames } from '../../ui/theme/icons'
-import { isNumber } from './mapping'
 import { cellOf, dayOf, openProblems, type RepairColumn } from './repair'
 import { useProblemWords } from './use-problem-words'
 import { sheetName } from '../../ui/sheets/use-sheet-title'
@@ -144,18 +144,18 @@ function ProblemCells({ kind, row, problem, more, onChange }: ProblemCellsProps)
   const [change] = row.changed
   if (problem !== undefined) {
     const { column } = problem
-    const suggestion = words.suggested(problem)
+    const { problem: wrong, expected, suggested: suggestion } = words.of(problem)
     return (
       <>
-        <td className="bad k-im-wrong" title={words.wrong(problem)}>
-          {words.wrong(problem)}
+        <td className="bad k-im-wrong" title={wrong}>
+          {wrong}
           {more > 0 && <span className="muted"> {t('ui.andMore', { count: more })}</span>}
         </td>
         <td className="ell">
           <del className="del">{problem.found === '' ? t('import.empty') : problem.found}</del>
         </td>
-        <td className="ell" title={words.expected(problem)}>
-          {words.expected(problem)}
+        <td className="ell" title={expected}>
+          {expected}
         </td>
         <td className="r">
           {suggestion !== null && column !== null && (

@@ -36,7 +36,7 @@ export function SharedMistakes({ detail, opened, onMended }: SharedMistakesProps
   const mend = async ({ mistakes }: SharedMistake) => {
     for (const mistake of mistakes) {
       const { field, code, found: text } = mistake
-      const suggestion = words.suggested(mistake)
+      const { suggested: suggestion } = words.of(mistake)
       if (field === null || suggestion === null) continue
       const isDone = await opened.command(async (api, importId) => {
         const body = { field, code, found: text, value: suggestion }
@@ -56,13 +56,13 @@ export function SharedMistakes({ detail, opened, onMended }: SharedMistakesProps
         {t('import.shared', {
           count: shared.rows,
           number: formats.number(shared.rows),
-          mistake: only === undefined ? '' : words.wrong(only),
+          mistake: only === undefined ? '' : words.of(only).problem,
         })}
       </span>
       <Button size="small" busy={opened.isBusy} onClick={() => void mend(shared)}>
         {others.length === 0 && only !== undefined
           ? t('import.shared.useOne', {
-              value: words.suggested(only) ?? '',
+              value: words.of(only).suggested ?? '',
               count: shared.rows,
               number: formats.number(shared.rows),
             })

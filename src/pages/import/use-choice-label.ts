@@ -2,18 +2,10 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportField } from '../../contract/imports/import-kind'
-import { languageNames } from '../../contract/language-names'
-import { languages } from '../../contract/limits'
+import { choiceLabel } from '../../texts/import-words'
 
 /** Labels in the user's language, as in the grids; languages have their own names. */
 export function useChoiceLabel(): (field: Pick<ImportField, 'choiceTexts'>, value: string) => string {
   const { t } = useTranslation()
-  return useCallback(
-    ({ choiceTexts }, value) => {
-      if (choiceTexts !== undefined) return t(`${choiceTexts}.${value}`)
-      const language = languages.find(code => code === value)
-      return language === undefined ? value : languageNames[language]
-    },
-    [t],
-  )
+  return useCallback((field, value) => choiceLabel(field, value, t), [t])
 }

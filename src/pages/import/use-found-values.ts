@@ -47,7 +47,7 @@ export function useFoundValues(
   arrangement: ImportArrangement,
 ): FoundValues {
   const wanted = choiceColumns(fields, arrangement)
-  const requested = wanted.map(({ sheet, index, after }) => ({ sheet, index, after }))
+  const requested = wanted.map(({ field, ...column }) => ({ ...column, field: field.name }))
   const { value: found, failure, refetch } = useResource(valuesOfColumns, { id, columns: requested })
   const values = found?.of === toJson(requested) ? found.values : undefined
   const columns = useMemo(

@@ -5,7 +5,6 @@
  */
 import { csvText } from '../../contract/csv'
 import type { ActionResult, DoneRow } from '../../contract/failures'
-import { decimalMarkOf } from '../../contract/typed-number'
 import { isOutcomeUnknown } from '../../kernel/failure'
 import { saveFile } from '../controls/save-file'
 import type { ResultItem } from '../dialogs/result-list'
@@ -181,8 +180,7 @@ async function showMade(run: Run, made: readonly DoneRow[]): Promise<void> {
 function saveFailedRows(run: Run, failed: readonly ResultItem[]): void {
   const { scope, tools } = run
   const titles = [scope.words.titleOf(scope.nameField), tools.t('field.reason')]
-  const decimalMark = decimalMarkOf(tools.session.formats)
-  const text = csvText([titles, ...failed.map(item => [item.name, item.text])], decimalMark)
+  const text = csvText([titles, ...failed.map(item => [item.name, item.text])], tools.session.formats)
   const file = new Blob([text], { type: 'text/csv;charset=utf-8' })
   saveFile(file, tools.t('grid.result.fileName', { action: actionName(run) }))
 }

@@ -6,6 +6,7 @@ import { Banner } from '../controls/banner'
 import { useSession } from '../session-context'
 
 const known = [
+  'windows-1250',
   'windows-1252',
   'merged-cells',
   'formula-without-value',

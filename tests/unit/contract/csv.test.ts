@@ -5,8 +5,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvText } from '../../../src/contract/csv'
+import { chooseFormats, createFormats } from '../../../src/contract/formats'
 import { browserSheetLimits } from '../../../src/contract/sheet-limits'
 import { readTextSheet } from '../../../src/sheets/read-text-sheet'
+
+/** What separates the columns in countries with these number formats. */
+const separatorOf = { 'de-DE': ';', 'en-GB': ',', 'de-CH': ';', 'it-CH': ';', 'en-IN': ',' } as const
+const locales = Object.keys(separatorOf) as (keyof typeof separatorOf)[]
+const formatsOf = (numberFormatSettings: string) =>
+  createFormats(chooseFormats({ numberFormatSettings, companyInfo: undefined }), 'en-GB', key => key)
+const formats = new Map(locales.map(locale => [locale, formatsOf(locale)]))
+const csvIn = (locale: keyof typeof separatorOf, cells: string[][]) =>
+  csvText(cells, formats.get(locale) ?? formatsOf(locale))
 
 /** Separators of spreadsheets in all countries. */
 const separators = [',', ';', '\t', '|']
@@ -61,8 +71,8 @@ describe('a text of a CSV', () => {
     ['=1', "'=1"],
     ['plain - text', 'plain - text'],
   ])('%j is written %s under every separator', (text, written) => {
-    for (const mark of [',', '.'])
-      expect(csvText([['a', text]], mark)).toBe(`\uFEFFa${mark === ',' ? ';' : ','}${written}\r\n`)
+    for (const locale of locales)
+      expect(csvIn(locale, [['a', text]])).toBe(`\uFEFFa${separatorOf[locale]}${written}\r\n`)
   })
 
   const piece = fc.constantFrom(
@@ -95,8 +105,8 @@ describe('a text of a CSV', () => {
 
   it('is no formula under any separator', () => {
     fc.assert(
-      fc.property(lines, fc.constantFrom(',', '.'), (cells, mark) => {
-        const written = csvText(cells, mark)
+      fc.property(lines, fc.constantFrom(...locales), (cells, locale) => {
+        const written = csvIn(locale, cells)
         for (const separator of separators)
           expect(splitBy(separator, written).filter(isFormula), separator).toEqual([])
       }),
@@ -109,9 +119,8 @@ describe('a text of a CSV', () => {
     const plain = text.filter(value => !value.includes("'") && value.trim() !== '')
     const table = fc.array(fc.tuple(plain, plain, plain), { minLength: 1, maxLength: 4 })
     fc.assert(
-      fc.property(table, fc.constantFrom(',', '.'), (cells, mark) => {
-        const separator = mark === ',' ? ';' : ','
-        const named = csvText(cells, mark).replace('\uFEFF', `\uFEFFsep=${separator}\r\n`)
+      fc.property(table, fc.constantFrom(...locales), (cells, locale) => {
+        const named = csvIn(locale, cells).replace('\uFEFF', `\uFEFFsep=${separatorOf[locale]}\r\n`)
         expect(linesOf(named)).toEqual(cells)
       }),
       { numRuns: 2_000 },

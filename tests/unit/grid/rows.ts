@@ -115,6 +115,7 @@ const formats: Formats = {
   companyDay: () => '2026-11-20',
   readDay: text => (isIsoDay(text) ? { day: text, isWhole: true } : null),
   datePattern: 'YYYY-MM-DD',
+  numberFormat: 'en-GB',
   relative: () => '',
   currency: 'NOK',
 }

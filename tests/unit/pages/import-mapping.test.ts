@@ -5,7 +5,7 @@ import type {
   ImportArrangement,
   ImportSheet,
 } from '../../../src/contract/imports/import-shapes'
-import { meaningsByField } from '../../../src/contract/imports/choice-values'
+import { choiceByWord, hasCodes } from '../../../src/contract/imports/choice-values'
 import { importKinds } from '../../../src/contract/imports/import-kinds'
 import { likelyField, unreadColumns } from '../../../src/contract/imports/unread-columns'
 import {
@@ -181,13 +181,12 @@ describe('values of a field with a fixed list', () => {
     if (found === undefined) throw new Error(`there is no ${name}`)
     return found
   }
-  const column = (kind: 'ingoingOrders' | 'suppliers', name: string, ...values: string[]) => ({
-    sheet: 0,
-    index: 1,
-    field: fieldOfKind(kind, name),
-    values: values.map(value => ({ value, rows: 2 })),
-    isAll: true,
-  })
+  const column = (kind: 'ingoingOrders' | 'suppliers', name: string, ...values: string[]) => {
+    const field = fieldOfKind(kind, name)
+    const meaningOf = (value: string) => choiceByWord(field, value, hasCodes(values)) ?? null
+    const found = values.map(value => ({ value, rows: 2, meaning: meaningOf(value) }))
+    return { sheet: 0, index: 1, field, values: found, isAll: true }
+  }
   const meanings = (found: ReturnType<typeof column>, input: ImportArrangement = arrangement) =>
     meaningsOf(found, input).map(({ value, meaning }) => [value, meaning])
 
@@ -344,11 +343,12 @@ describe('a cell', () => {
     const state = importKinds.materials.fields.find(({ name }) => name === 'materialState')
     if (state === undefined) throw new Error('materials have a state')
     const word = { kind: 'choice', unit: '' }
-    expect(readAs(state, 'active', how)).toEqual({ ...word, value: 'Active' })
-    const meanings = meaningsByField(
-      withMeaning(withMeaning(arrangement, 'materialState', '4', 'Active'), 'materialState', 'Odd', null),
-    )
-    const coded = { ...how, meanings, isCoded: true }
+    expect(readAs(state, 'active', how)).toEqual({ kind: 'text', unit: '', value: 'active' })
+    const meanings = new Map([
+      ['4', 'Active'],
+      ['odd', null],
+    ])
+    const coded = { ...how, meanings }
     expect(readAs(state, '4', coded)).toEqual({ ...word, value: 'Active' })
     expect(readAs(state, 'odd', coded)).toEqual({ kind: 'text', value: '', unit: '' })
     expect(readAs(state, '2', coded)).toBeNull()

@@ -73,7 +73,7 @@ describe('a .csv', () => {
       ['=1+1', '-7', 'a;b', 'c"d'],
       ['740-2210', ' x', '1,5', '@home'],
     ]
-    expect(await cellsOf(csvText(cells, ','))).toEqual(cells)
+    expect(await cellsOf(csvText(cells, { number: () => '0,5', numberFormat: 'de-DE' }))).toEqual(cells)
   })
 
   it('keeps every digit', async () => {
@@ -99,6 +99,43 @@ describe('the encoding of a .csv', () => {
     const bytes = Buffer.from('Gr\xf6\xdfe;\x80\n', 'latin1')
     const { sheet, notices } = await open(bytes)
     expect([...sheet.rows][0]?.cells).toEqual(['Größe', '€'])
+    expect(notices).toEqual([{ code: 'windows-1252' }])
+  })
+
+  /** Letters of Polish in Windows-1250, as Excel in Poland saves a .csv. */
+  const polish = new Map(
+    [...new TextDecoder('windows-1250').decode(Uint8Array.from({ length: 128 }, (_, no) => no + 128))].map(
+      (letter, no) => [letter, no + 128],
+    ),
+  )
+  const saved = (letters: string) =>
+    Uint8Array.from([...letters].map(letter => polish.get(letter) ?? letter.charCodeAt(0)))
+
+  it.each([
+    'Śruba Łódź żółw',
+    'Nazwa;Ilość\nNakrętka;5',
+    'Müller;Łódź;Śląsk',
+    'Wąż 5 m;Größe 7;Żywność',
+    'młotek',
+  ])('is Windows-1250 where letters of Polish say so, with a notice: %s', async letters => {
+    const { sheet, notices } = await open(saved(`${letters}\n`))
+    expect([...sheet.rows].map(({ cells }) => cells.join(';')).join('\n')).toBe(letters)
+    expect(notices).toEqual([{ code: 'windows-1250' }])
+  })
+
+  it.each([
+    'Müller;Größe;Öl;Straße',
+    'Tørrlager;Sæbe;Århus;£5',
+    'Malmö;Räksmörgås',
+    'Behälter 5 m³;cm³/h',
+    'Sæbe 3 m³',
+    'Crème;façade;cœur',
+    'Zoë;£5',
+    'Sales (£m);GB£',
+  ])('stays Windows-1252 for the other languages: %s', async letters => {
+    const bytes = Uint8Array.from([...letters].map(letter => (letter === 'œ' ? 0x9c : letter.charCodeAt(0))))
+    const { sheet, notices } = await open(bytes)
+    expect([...sheet.rows][0]?.cells.join(';')).toBe(letters)
     expect(notices).toEqual([{ code: 'windows-1252' }])
   })
 

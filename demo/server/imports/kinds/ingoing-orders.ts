@@ -123,7 +123,7 @@ export async function ingoingOrderRules(scope: PassScope): Promise<KindPass> {
         validated.set(entry, order)
         decideEntry(entry, orderChanges(order), scope)
         if (entry.outcome === 'changed' && before?.state !== 'Initial') {
-          addHeadProblem(entry, 'orderNo', { code: 'fixed', expected: [before?.state ?? ''] })
+          addHeadProblem(entry, 'orderNo', { code: 'order-fixed', expected: [before?.state ?? ''] })
         }
       }
     },

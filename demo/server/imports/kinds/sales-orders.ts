@@ -294,7 +294,7 @@ function assertChangeable(entry: Entry, order: ValidatedOrder): void {
   if (before === undefined) return
   const field = isNewlyCompleted(order) ? 'completedDate' : 'orderNo'
   if (changeable.includes(before.state) && field === 'orderNo') assertNotBelowSplitOff(order, before)
-  else addProblem(rowWith(entry, field), field, { code: 'fixed', expected: [before.state] })
+  else addProblem(rowWith(entry, field), field, { code: 'order-fixed', expected: [before.state] })
 }
 
 /** The file cannot take back what is in another order by now: every line keeps something, and a line that moved is not changed. */

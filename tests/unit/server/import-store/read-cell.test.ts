@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { closestOf } from '../../../../demo/server/imports/closest-word'
 import { countryCodeOf } from '../../../../demo/server/imports/countries'
+import { withWords } from '../../../../demo/server/imports/choice-words'
 import { readCell } from '../../../../demo/server/imports/read-cell'
 import { importKindNames, importKinds } from '../../../../src/contract/imports/import-kinds'
 import type { ImportField, ImportFieldType } from '../../../../src/contract/imports/import-kind'
@@ -115,7 +116,7 @@ describe('a cell', () => {
   })
 
   it('of a choice is one of its words in any language, else it has a suggestion', () => {
-    const [state] = importKinds.materials.fields.filter(({ name }) => name === 'materialState')
+    const [state] = withWords(importKinds.materials, {}).fields.filter(({ name }) => name === 'materialState')
     if (state === undefined) throw new Error('materials have a state')
     expect(read(state, 'Ausgelaufen')).toBe('Discontinued')
     expect(read(state, '0')).toBe('Active')
