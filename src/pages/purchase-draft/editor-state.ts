@@ -43,19 +43,20 @@ export interface ListedLine {
 
 /**
  * Merges a proposal into drafts; edited, added and removed lines of existing drafts stay, and so do drafts that have no lines any more.
- * @param isFresh whether the figures of earlier proposals are outdated, for example after a change of the sales history's period
+ * What the proposal does not name is not needed of this supplier any more: another one delivers it, or goods have come.
+ * @param requested the suppliers that it is for; null for all. The lines of others are proposed from their own figures.
  */
 export function takeProposal(
   drafts: readonly SupplierDraft[],
   proposal: Proposal,
   parameters: PageParameters,
-  isFresh: boolean,
+  requested: readonly number[] | null,
 ): SupplierDraft[] {
   const proposed = new Map(proposal.suppliers.map(supplier => [supplier.supplierId, supplier]))
   const standing = drafts.map(draft => {
-    const lines = proposed.get(draft.supplierId)?.lines ?? []
-    const known = isFresh ? lines : merged(draft.known, lines)
-    return proposeLines({ ...draft, known }, parameters)
+    if (requested?.includes(draft.supplierId) === false) return proposeLines(draft, parameters)
+    const known = proposed.get(draft.supplierId)?.lines ?? []
+    return proposeLines({ ...draft, lines: withoutNeed(draft.lines, known), known }, parameters)
   })
   const fresh = proposal.suppliers
     .filter(({ supplierId }) => !drafts.some(draft => draft.supplierId === supplierId))
@@ -316,8 +317,12 @@ function isSameValue(line: DraftLine, other: DraftLine, field: LineField): boole
   return line.typed[field] === undefined && isSameDecimal(line[field], other[field])
 }
 
-function merged(known: readonly NeedLine[], fresh: readonly NeedLine[]): NeedLine[] {
-  const byMaterial = new Map(known.map(material => [material.materialId, material]))
-  for (const material of fresh) byMaterial.set(material.materialId, material)
-  return [...byMaterial.values()]
+/** Of the proposed lines without a need only the edited ones; their figures are those of an earlier proposal, and fetched again. */
+function withoutNeed(lines: readonly DraftLine[], needed: readonly NeedLine[]): DraftLine[] {
+  const ids = new Set(needed.map(({ materialId }) => materialId))
+  return lines.flatMap((line): DraftLine[] => {
+    if (line.proposed === null || ids.has(line.materialId)) return [line]
+    const isKept = isQuantityChanged(line) || isPriceChanged(line)
+    return isKept ? [{ ...line, material: null, proposed: '0' }] : []
+  })
 }

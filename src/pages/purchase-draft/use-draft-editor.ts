@@ -53,7 +53,7 @@ export interface DraftEditor extends EditedDocument<UnsavedEdits>, EditedLines<D
   readonly base: SupplierDraft | null
   readonly version: number | null
   setCriteria(change: Partial<Criteria>): void
-  /** The newest state of a supplier's draft; of one by hand the only draft there is, also after it moved to another supplier. */
+  /** The newest state of a supplier's draft, also after it moved to another supplier. */
   newest(supplierId: number | undefined): SupplierDraft | undefined
   choose(supplierId: number): void
   /** Moves the shown draft to another supplier, on his terms. @throws Failure when they cannot be fetched; then nothing moves */
@@ -93,6 +93,8 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
   const later = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   /** Number of recomputations: a newer one, or a proposal from the server, cancels earlier ones. */
   const recomputing = useRef(0)
+  /** To which supplier a draft was moved, by the one it had: a call that began before still finds it. */
+  const moves = useRef(new Map<number, number>())
 
   const { today, kind } = start
   const draftId = start.detail?.id ?? null
@@ -137,9 +139,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
         draftId,
       }
       const proposal = await api.call(endpoints.need, { body }, { signal: leaving.signal })
-      const isFresh = isExplicit || requested.periodFrom !== period.from
-      const take = (standing: readonly SupplierDraft[]) =>
-        taken(standing, proposal, requested, isFresh, isExplicit)
+      const take = (standing: readonly SupplierDraft[]) => taken(standing, proposal, requested, isExplicit)
       const figures = await figuresOf(take(latest()), requested)
       if (leaving.signal.aborted) return
       recomputing.current++
@@ -165,7 +165,6 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
     standing: readonly SupplierDraft[],
     proposal: Proposal,
     requested: Criteria,
-    isFresh: boolean,
     isExplicit: boolean,
   ) => {
     const parameters = parametersFrom(searchOf(requested), proposal.periodDays)
@@ -173,7 +172,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
       requested.supplierIds === null || requested.supplierIds.includes(one.supplierId)
     const remaining = standing.filter(one => kind === 'saved' || isRequested(one) || isEdited(one))
     const open = isExplicit ? remaining.map(one => ({ ...one, removed: [] })) : remaining
-    const proposed = takeProposal(open, proposal, parameters, isFresh)
+    const proposed = takeProposal(open, proposal, parameters, requested.supplierIds)
     return proposed.filter(one => kind === 'saved' || hasLines(one) || isEdited(one))
   }
 
@@ -194,12 +193,16 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
     }
   }
 
-  const isOf = (supplierId: number | undefined) => (one: SupplierDraft) =>
-    kind === 'empty' || one.supplierId === supplierId
-  const newest: DraftEditor['newest'] = supplierId => latest().find(isOf(supplierId))
+  const newest: DraftEditor['newest'] = supplierId => {
+    const own = latest().find(one => one.supplierId === supplierId)
+    const next = supplierId === undefined ? undefined : moves.current.get(supplierId)
+    return own ?? (next === undefined ? undefined : newest(next))
+  }
   const changeDraft: DraftEditor['change'] = (work, supplierId = draft?.supplierId, step) => {
-    const isChanged = isOf(supplierId)
-    change(all => all.map(one => (isChanged(one) ? work(one) : one)), step)
+    const changed = newest(supplierId)?.supplierId
+    // Drafts share one history: the same field of two suppliers is two steps of it.
+    const ownStep = step === undefined ? undefined : `${changed} ${step}`
+    change(all => all.map(one => (one.supplierId === changed ? work(one) : one)), ownStep)
   }
 
   return {
@@ -249,6 +252,8 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
       }
       const moved = newest(from)
       const others = latest().filter(one => one !== moved)
+      moves.current.delete(supplier.id)
+      if (moved !== undefined) moves.current.set(moved.supplierId, supplier.id)
       reset(withLinesOf(others, supplier, moved, terms))
       setChosenId(supplier.id)
       setCriteriaState(current => ({ ...current, supplierIds: [supplier.id] }))

@@ -77,7 +77,7 @@ describe('a proposal', () => {
       ],
       leftOut: [],
     }
-    expect(takeProposal([draft], proposal, parameters, false).map(quantities)).toEqual([
+    expect(takeProposal([draft], proposal, parameters, null).map(quantities)).toEqual([
       [
         ['M-1', '99'],
         ['M-2', '12'],

@@ -32,6 +32,28 @@ function Editor({ start }: { readonly start: DraftStart }) {
   return null
 }
 
+/** An editor's start without a saved draft. */
+const startOf = (
+  part: Pick<DraftStart, 'kind' | 'criteria' | 'drafts'> & Partial<DraftStart>,
+): DraftStart => ({
+  key: 'new',
+  suppliers: [],
+  detail: null,
+  today,
+  base: null,
+  periodDays: null,
+  restoredFrom: null,
+  version: null,
+  criteriaOf: null,
+  ...part,
+})
+const ofSuppliers = (...supplierIds: number[]) => ({ ...startingCriteria(today), supplierIds })
+const ofFjell = (...materials: NeedLine[]): SupplierDraft => ({
+  ...draftOf(...materials),
+  supplierId: 2,
+  supplierName: 'Fjell',
+})
+
 const type = (draft: SupplierDraft, key: number, quantity: string) => ({
   ...draft,
   lines: withLine(draft.lines, key, line => changeLine(line, 'quantity', quantity, quantity)),
@@ -43,21 +65,14 @@ it('the editor keeps typed values while a proposal and the figures of its lines 
     answer = resolve
   })
   const both = draftOf(material(1), material(2))
-  const start: DraftStart = {
+  const start = startOf({
     kind: 'saved',
-    key: '7',
-    suppliers: [],
-    detail: null,
-    today,
     criteria: { ...startingCriteria(today), supplierIds: [1] },
     // The need of the second material is not known yet.
     drafts: [type({ ...both, known: [material(1)] }, 2, '9')],
     base: both,
-    periodDays: null,
-    restoredFrom: null,
     version: 1,
-    criteriaOf: null,
-  }
+  })
   view = renderPage(<Editor start={start} />, {
     answers: new Map<(typeof endpoints)[keyof typeof endpoints], unknown>([
       [
@@ -95,20 +110,11 @@ it('the editor keeps typed values while a proposal and the figures of its lines 
 })
 
 it('a list that is looked up moves with its draft', async () => {
-  const start: DraftStart = {
+  const start = startOf({
     kind: 'empty',
-    key: 'empty',
-    suppliers: [],
-    detail: null,
-    today,
     criteria: { ...startingCriteria(today), supplierIds: [1] },
     drafts: [draftOf(material(1))],
-    base: null,
-    periodDays: null,
-    restoredFrom: null,
-    version: null,
-    criteriaOf: null,
-  }
+  })
   let answer: (materials: readonly NeedLine[]) => void = () => undefined
   view = renderPage(<Editor start={start} />, {
     answers: new Map([
@@ -139,20 +145,11 @@ it('a list that is looked up moves with its draft', async () => {
 
 it('a draft moves to another supplier with his prices, and stays where they cannot be fetched', async () => {
   const own = draftOf(material(1), material(2))
-  const start: DraftStart = {
+  const start = startOf({
     kind: 'empty',
-    key: 'empty',
-    suppliers: [],
-    detail: null,
-    today,
     criteria: { ...startingCriteria(today), supplierIds: [1] },
     drafts: [own],
-    base: null,
-    periodDays: null,
-    restoredFrom: null,
-    version: null,
-    criteriaOf: null,
-  }
+  })
   let isReachable = false
   view = renderPage(<Editor start={start} />, {
     answers: new Map([
@@ -184,20 +181,12 @@ it.each(['saved', 'need'] as const)(
     const own = { ...draftOf(...short), comment: 'Gate 4' }
     const untouched = { ...draftOf(material(3)), supplierId: 2 }
     let isNeeded = true
-    const start: DraftStart = {
+    const start = startOf({
       kind,
-      key: '7',
-      suppliers: [],
-      detail: null,
-      today,
       criteria: { ...startingCriteria(today), supplierIds: kind === 'saved' ? [1] : [1, 2] },
       drafts: kind === 'saved' ? [own] : [own, untouched],
       base: kind === 'saved' ? own : null,
-      periodDays: null,
-      restoredFrom: null,
-      version: null,
-      criteriaOf: null,
-    }
+    })
     const lines = short.map(one => ({ ...one, need: '10', quantity: '12' }))
     view = renderPage(<Editor start={start} />, {
       answers: new Map<(typeof endpoints)[keyof typeof endpoints], unknown>([
@@ -233,3 +222,63 @@ it.each(['saved', 'need'] as const)(
     expect(editor.toSave).toHaveLength(1)
   },
 )
+
+it('two drafts by hand are edited each for itself, and found after one has moved', async () => {
+  const drafts = [draftOf(material(1)), ofFjell(material(2))]
+  view = renderPage(<Editor start={startOf({ kind: 'empty', criteria: ofSuppliers(1), drafts })} />, {
+    answers: new Map([[endpoints.materials, [material(1)]]]),
+  })
+  act(() => editor.change(draft => type(draft, 1, '99')))
+  act(() => editor.choose(2))
+  act(() => editor.change(draft => ({ ...draft, comment: 'Gate 4' })))
+  expect(editor.drafts.map(quantities)).toEqual([[['M-1', '99']], [['M-2', '12']]])
+  expect(editor.drafts.map(({ comment }) => comment)).toEqual(['', 'Gate 4'])
+  act(() => editor.choose(1))
+  await act(() => editor.moveTo({ id: 3, supplierName: 'Dal' }))
+  expect(editor.drafts.map(({ supplierName }) => supplierName).sort()).toEqual(['Dal', 'Fjell'])
+  expect([1, 2, 3].map(id => editor.newest(id)?.supplierName)).toEqual(['Dal', 'Fjell', 'Dal'])
+})
+
+it('undo takes back the last edit of one supplier, not the same field of another', () => {
+  const drafts = [draftOf(material(1)), ofFjell(material(2))]
+  view = renderPage(<Editor start={startOf({ kind: 'need', criteria: ofSuppliers(1, 2), drafts })} />, {
+    answers: new Map(),
+  })
+  act(() => editor.change(draft => ({ ...draft, comment: 'To Nord' }), 1, 'comment'))
+  act(() => editor.change(draft => ({ ...draft, comment: 'To Fjell' }), 2, 'comment'))
+  act(() => editor.undo.undo())
+  expect(editor.drafts.map(({ comment }) => comment)).toEqual(['To Nord', ''])
+})
+
+it('a new proposal ends the lines that it does not name, and keeps edited ones with new figures', async () => {
+  const line = (id: number, more: Partial<NeedLine> = {}) => ({
+    ...material(id, more),
+    need: '10',
+    quantity: '12',
+  })
+  const nord = (...lines: NeedLine[]) => ({ supplierId: 1, supplierName: 'Nord', lines })
+  const fjell = (...lines: NeedLine[]) => ({ supplierId: 2, supplierName: 'Fjell', lines })
+  let suppliers: unknown[] = [nord(line(1), line(2), line(3))]
+  const criteria: Criteria = { ...ofSuppliers(1), criteria: ['optimalLevel'] }
+  view = renderPage(<Editor start={startOf({ kind: 'need', criteria, drafts: [] })} />, {
+    answers: new Map<(typeof endpoints)[keyof typeof endpoints], unknown>([
+      [endpoints.need, () => ({ asOf: today, periodDays: null, suppliers, leftOut: [] })],
+      [
+        endpoints.materials,
+        ({ body }: { readonly body: { readonly materialIds: readonly number[] } }) =>
+          body.materialIds.map(id => material(id, { onHand: '30' })),
+      ],
+    ]),
+  })
+  await act(() => editor.propose())
+  act(() => editor.change(draft => type(draft, 3, '5'), 1))
+  // Fjell is the main supplier of M-1; goods of M-2 and M-3 have come meanwhile.
+  act(() => editor.setCriteria({ supplierIds: [1, 2] }))
+  suppliers = [fjell(line(1, { supplierId: 2 }))]
+  await act(() => editor.propose())
+  expect(editor.drafts.map(one => [one.supplierName, quantities(one)])).toEqual([
+    ['Nord', [['M-3', '5']]],
+    ['Fjell', [['M-1', '12']]],
+  ])
+  expect(editor.newest(1)?.lines[0]).toMatchObject({ proposed: '0', material: { onHand: '30' } })
+})
