@@ -55,6 +55,15 @@ describe.each(enginesFor('session'))('a transaction on %s', engine => {
     },
   )
 
+  it('is repeated when a migration added a column to what a prepared statement answers', async () => {
+    const all = () => server.db.tx(unit, tx => sql`select * from jotting order by id limit 1`.execute(tx.sql))
+    // Prepared only when it has been sent several times.
+    for (let sent = 0; sent < 20; sent++) await all()
+    await insertRow(30).execute(server.db.read)
+    await sql`alter table jotting add column mark text not null default 'new'`.execute(server.db.read)
+    expect((await all()).rows).toEqual([expect.objectContaining({ mark: 'new' })])
+  })
+
   it('keeps nothing when one of several statements fails', async () => {
     const failing = server.db.tx(unit, async ({ sql: connection }) => {
       await insertRow(10).execute(connection)

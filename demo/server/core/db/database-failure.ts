@@ -52,6 +52,12 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** Whether a row with the same unique values is there already. */
+/** A migration changed the result of a prepared statement (0A000), or it was deallocated (26000): a new connection has none. */
+export function isPlanLost(error: unknown): boolean {
+  const code = sqlState(error)
+  return code === '0A000' || code === '26000'
+}
+
 export const isUniqueViolation = (error: unknown): boolean => errorCode(error) === '23505'
 
 const kindByCode: ReadonlyMap<string, DatabaseFailureKind> = new Map([

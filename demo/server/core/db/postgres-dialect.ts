@@ -11,7 +11,13 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
-import { DatabaseFailure, databaseFailureKind, sqlState, type DatabaseFailureKind } from './database-failure'
+import {
+  DatabaseFailure,
+  databaseFailureKind,
+  isPlanLost,
+  sqlState,
+  type DatabaseFailureKind,
+} from './database-failure'
 import type { DatabaseOutages } from './database-outages'
 import type { ConnectionPool } from './postgres-pool'
 import { statementNames, type StatementNames } from './statement-names'
@@ -166,10 +172,4 @@ const writingCommands: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELET
 function cutConnection(error: unknown): DatabaseFailure {
   const message = error instanceof Error ? error.message : String(error)
   return new DatabaseFailure('unavailable', message, { cause: error })
-}
-
-/** A migration changed the result of a prepared statement (0A000), or it was deallocated (26000): a new connection has none. */
-function isPlanLost(error: unknown): boolean {
-  const code = sqlState(error)
-  return code === '0A000' || code === '26000'
 }

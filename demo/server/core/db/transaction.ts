@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { changeChannel, changeMessages } from './change-message'
 import type { Change, ChangedView, Tx, UnitContext } from './database'
-import { databaseFailureKind, type DatabaseFailureKind } from './database-failure'
+import { databaseFailureKind, isPlanLost, type DatabaseFailureKind } from './database-failure'
 import type { Tables } from './tables'
 
 const attemptsMost = 6
@@ -42,7 +42,8 @@ export function onSnapshot<T>(
 }
 
 /**
- * Runs `fn` in a READ COMMITTED transaction and tries again after serialization failures, deadlocks and, once, lock timeouts.
+ * Runs `fn` in a READ COMMITTED transaction and tries again after serialization failures, deadlocks, a migration that changed what a prepared
+ * statement answers and, once, lock timeouts.
  * @param afterCommit called once with the changes, after the commit
  * @param notify whether the transaction itself sends NOTIFY (PostgreSQL) or leaves it to `afterCommit`
  */
@@ -110,6 +111,8 @@ function waitBefore(attempt: number): Promise<void> {
 
 /** Whether running it again may succeed; nothing of it was committed. */
 function mayTryAgain(error: unknown, attempt: number): boolean {
+  // Each kept connection may have the statement with the columns of before: each is closed after its failure.
+  if (isPlanLost(error)) return attempt < attemptsMost
   const kind = databaseFailureKind(error)
   if (kind === undefined) return false
   return attempt < (kind === 'conflict' ? attemptsMost : onceMore.has(kind) ? 2 : 1)
