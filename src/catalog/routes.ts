@@ -1,6 +1,7 @@
 /** One row per route (spec 1, section 2, route table); places in the menus are in menu.ts. */
 import type { Feature } from '../contract/features'
 import { masterData, masterNames } from '../contract/master-data/kinds'
+import { oldPagesFeature } from '../contract/old-pages'
 import type { PermissionPath } from '../contract/permissions'
 import { reportPlaces } from '../contract/reports/report-names'
 import type { RouteName } from '../contract/route-names'
@@ -33,7 +34,7 @@ const oldPage = (
   rest: Partial<Route> = {},
   ...features: Feature[]
 ): Route =>
-  page(`${name}-page`, shows, { ...rest, replacedBy: `${name}-es-page` }, 'EnableOldCockpitView', ...features)
+  page(`${name}-page`, shows, { ...rest, replacedBy: `${name}-es-page` }, oldPagesFeature, ...features)
 
 type SettingPermission =
   Extract<PermissionPath, `header/settings/${string}`> extends `header/settings/${infer Name}` ? Name : never

@@ -3,6 +3,7 @@
  * list as open.
  */
 import { openMasterPermissions } from './master-data/kinds'
+import { oldPages } from './old-pages'
 
 export const openByDefault = [
   'header/settings/info',
@@ -109,16 +110,6 @@ export const openByDefault = [
   'pages/sales-order-draft',
   'pages/material-edit-page',
   'pages/reports-page',
-  'pages/jobs-page',
-  'pages/tasks-page',
-  'pages/maintenance-page',
-  'pages/inventory-page',
-  'pages/stocks-page',
-  'pages/outgoing-orders-page',
-  'pages/ingoing-orders-page',
-  'pages/locations-page',
-  'pages/materials-page',
-  'pages/supplier-page',
-  'pages/draft-page',
+  ...oldPages,
 ] as const
 export type OpenPermission = (typeof openByDefault)[number]

@@ -1,4 +1,5 @@
 /** Every permission path with its default, and the check of any path; not with the rules, since the first screens do not need it. */
+import { isPageMissing } from './old-pages'
 import { openByDefault, type OpenPermission } from './open-permissions'
 import {
   grantIn,
@@ -19,6 +20,7 @@ export const permissionDefaults: Readonly<Record<PermissionPath, PermissionValue
 
 /** Whether a user has a permission. Unknown paths are refused; the check without a path passes only for admins. */
 export function isPermitted(table: PermissionTable, path: string | undefined, user: RoleHolder): boolean {
+  if (isPageMissing(path, user.features)) return false
   return isGranted(
     path === undefined ? undefined : (grantIn(table, path) ?? grantIn(permissionDefaults, path) ?? false),
     user,

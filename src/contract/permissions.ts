@@ -3,6 +3,7 @@
  * server's settings override defaults by path. A global admin passes every check; a check without a path passes only for admins.
  */
 import { adminMasterPermissions, type AdminMasterPermission } from './master-data/kinds'
+import { isPageMissing } from './old-pages'
 import type { OpenPermission } from './open-permissions'
 
 export type PermissionValue = boolean | readonly string[]
@@ -79,6 +80,8 @@ export interface RoleHolder {
   readonly roles: readonly string[]
   /** System roles of those roles, where they have one: Administrator, GlobalAdminUser. */
   readonly systemRoles?: readonly string[]
+  /** Absent where only the table counts (old-pages.ts). */
+  readonly features?: readonly string[]
 }
 
 /** A user is admin if a role is AdminRole or has the system role Administrator (spec 2, section 6). */
@@ -107,6 +110,7 @@ export function isOwnPathPermitted(
   path: PermissionPath | undefined,
   user: RoleHolder,
 ): boolean {
+  if (isPageMissing(path, user.features)) return false
   return isGranted(
     path === undefined ? undefined : (grantIn(table, path) ?? grantIn(restrictedByDefault, path) ?? true),
     user,

@@ -14,7 +14,8 @@ export function createAccess(
   features: ReadonlySet<string>,
   answersFor: readonly string[] | null = null,
 ): Access {
-  const can: Access['can'] = path => isOwnPathPermitted(table, path, user)
+  const holder = { ...user, features: [...features] }
+  const can: Access['can'] = path => isOwnPathPermitted(table, path, holder)
   const featureOn: Access['featureOn'] = feature => features.has(feature)
   return {
     can,

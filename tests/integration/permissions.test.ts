@@ -1,7 +1,9 @@
 /** The permission table as administrators save it, who has which permission, the left menu, and the trace "why can I not?". */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PermissionState, RouteConfigItem } from '../../src/contract/endpoints/permissions'
+import { oldPagesFeature } from '../../src/contract/old-pages'
 import german from '../../src/locales/de-DE.json'
+import { followView } from './follower'
 import { describeTraces } from './permission-trace-checks'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
 
@@ -35,6 +37,38 @@ describe.each(enginesFor())('permissions on %s', engine => {
       .where('app_user.is_device', '=', false)
       .executeTakeFirstOrThrow()
     expect(bearers.reduce((sum, one) => sum + one.people, 0)).toBe(Number(people.count))
+  })
+
+  it('of an old page grant its rows only where the old pages are shown', async () => {
+    const planner = await server.signIn('planner')
+    const enabled = async () =>
+      (await server.call('GET', '/FeatureFlag/enabled', { token: admin })).body.result as string[]
+    const search = async () => {
+      const body = { filters: [], sort: [], skip: 0, take: 1 }
+      const { status } = await server.call('POST', '/Stock/search', { token: planner, body })
+      return status
+    }
+    const before = await enabled()
+    expect(before).toContain(oldPagesFeature)
+    const shown = [
+      'pages/stocks-es-page',
+      'pages/locations-es-page',
+      'pages/materials-es-page',
+      'pages/material-edit-page',
+    ]
+    expect(
+      (await save({ changes: Object.fromEntries(shown.map(path => [path, ['AdminRole']])) })).status,
+    ).toBe(200)
+    // The row of the old page is still everybody's.
+    expect(await search()).toBe(200)
+    const switchTo = (features: readonly string[]) =>
+      server.call('POST', '/FeatureFlag/enabled', { token: admin, body: { enabled: features } })
+    expect((await switchTo(before.filter(feature => feature !== oldPagesFeature))).status).toBe(204)
+    expect(await search()).toBe(403)
+    await expect(followView(server.url, planner, 'Stock')).rejects.toThrow('Registration to Stock failed')
+    await switchTo(before)
+    expect((await save({ changes: Object.fromEntries(shown.map(path => [path, null])) })).status).toBe(200)
+    expect(await search()).toBe(200)
   })
 
   it('are effective at once, record who changed them, and can be reset to the default', async () => {

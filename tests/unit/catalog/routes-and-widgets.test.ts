@@ -11,6 +11,7 @@ import { orderGridViews } from '../../../src/catalog/views/order-grid-views'
 import { purchaseViews } from '../../../src/catalog/views/purchase-views'
 import { settingsViews } from '../../../src/catalog/views/settings-views'
 import { wallPreference } from '../../../src/catalog/widgets/wall'
+import { oldPages, oldPagesFeature } from '../../../src/contract/old-pages'
 import { features } from '../../../src/contract/features'
 import { kpiReportIds } from '../../../src/contract/kpi-reports'
 import { permissionDefaults } from '../../../src/contract/permission-defaults'
@@ -101,8 +102,10 @@ describe('the routes', () => {
     for (const { replacedBy, gate } of routes) {
       if (replacedBy === undefined) continue
       expect(routes.some(({ name }) => name === replacedBy)).toBe(true)
-      expect(gate.features).toContain('EnableOldCockpitView')
+      expect(gate.features).toContain(oldPagesFeature)
     }
+    const old = routes.filter(({ replacedBy }) => replacedBy !== undefined)
+    expect(old.map(({ gate }) => gate.permission).sort()).toEqual([...oldPages].sort())
   })
 })
 
