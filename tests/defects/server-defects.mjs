@@ -108,8 +108,8 @@ export const serverDefects = [
   {
     name: 'csv-comma-with-decimal-comma',
     file: 'src/contract/csv.ts',
-    text: "return decimalMark === ',' ? ';' : ','",
-    replacement: "return decimalMark === ';' ? ';' : ','",
+    text: "decimalMarkOf(formats) === ',' || semicolonDespitePoint",
+    replacement: 'semicolonDespitePoint',
     mistake: 'With a decimal comma the columns of a CSV are separated by commas as well.',
     near: ['tests/unit/contract/csv.test.ts'],
   },
