@@ -36,7 +36,7 @@ export const kioskTexts = {
     language: 'Språk',
     title: 'Koble til denne skjermen',
     steps:
-      'Åpne Innstillinger, Aktive brukere, Skjermer i cockpitet. Velg «Legg til skjerm», eller «Ny kode» for denne skjermen.',
+      'Åpne Innstillinger, Aktive brukere, Skjermer i cockpiten. Velg «Legg til skjerm», eller «Ny kode» for denne skjermen.',
     code: 'Kode',
     connect: 'Koble til',
     disconnected: 'Skjermen ble koblet fra. En ny kode kobler den til igjen.',
@@ -44,7 +44,7 @@ export const kioskTexts = {
     wait: 'For mange forsøk. Prøv igjen om {wait}.',
     address:
       'Skjermer får ikke kobles til fra adressen {address}. En administrator kan tillate det i forretningsenhetens innstillinger.',
-    origin: 'Cockpitet lar ikke denne siden ({address}) koble til skjermer. Spør en administrator.',
+    origin: 'Cockpiten lar ikke denne siden ({address}) koble til skjermer. Spør en administrator.',
     denied: 'Serveren avviser tilkoblingen (status 403). Spør en administrator.',
     unreachable: 'Serveren svarer ikke. Prøv igjen om litt.',
   },
