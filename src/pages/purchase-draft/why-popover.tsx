@@ -146,6 +146,7 @@ function Situation({ material, need, today, isByNeed, leadTimeDays }: SituationP
   const { t } = useTranslation()
   const { formats } = useSession()
   const until = formats.date(addDays(today, need.horizonDays))
+  const days = (count: number) => t('ui.days', { count, number: formats.number(count) })
   return (
     <div>
       <dl className="k-pd-sum num">
@@ -163,9 +164,9 @@ function Situation({ material, need, today, isByNeed, leadTimeDays }: SituationP
       {isByNeed && (
         <p className="hint">
           {t('purchase.why.horizon', {
-            days: formats.number(need.horizonDays),
-            lead: formats.number(leadTimeDays),
-            forecast: formats.number(need.horizonDays - leadTimeDays),
+            days: days(need.horizonDays),
+            lead: days(leadTimeDays),
+            forecast: days(need.horizonDays - leadTimeDays),
           })}
         </p>
       )}
@@ -185,16 +186,18 @@ function Criterion({ criterion: one, need, material, parameters }: CriterionProp
   const { t } = useTranslation()
   const { formats } = useSession()
   const isDecisive = one.criterion === need.decisive
+  const inDays = (count: number | null) =>
+    t('purchase.why.inDays', { count: count ?? 0, number: formats.number(count) })
   const words = {
     level: formats.number(one.upTo),
     critical: formats.number(material.minimum),
     projected: formats.number(need.projected),
     daily: one.averageDaily === null ? '–' : formats.number(shortened(one.averageDaily)),
-    days: formats.number(need.horizonDays),
+    days: inDays(need.horizonDays),
     growth: formats.number(parameters.growthFactor),
     forecast: one.forecast === null ? '–' : formats.number(shortened(one.forecast)),
     shipped: formats.number(material.shipped),
-    period: formats.number(parameters.periodDays),
+    period: inDays(parameters.periodDays),
     known: formats.number(need.known),
     minimum: formats.number(material.minimum ?? '0'),
     onHand: formats.number(material.onHand),

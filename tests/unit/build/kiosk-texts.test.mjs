@@ -7,6 +7,7 @@ import danish from '../../../src/locales/da-DK.json'
 import norwegian from '../../../src/locales/nb-NO.json'
 import polish from '../../../src/locales/pl-PL.json'
 import swedish from '../../../src/locales/sv-SE.json'
+import { otherWords } from '../catalog/texts'
 
 const locales = {
   'en-GB': english,
@@ -50,4 +51,9 @@ describe('the form that connects a screen', () => {
       }
     },
   )
+
+  it.each(Object.entries(kioskTexts))('uses in %s one word for one thing', (language, texts) => {
+    const other = otherWords[language]
+    expect(Object.values(texts).filter(text => other?.test(text))).toEqual([])
+  })
 })

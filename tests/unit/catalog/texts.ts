@@ -1,4 +1,5 @@
-/** Reads a file of translations: its keys without plural forms, and the placeholders of its texts. */
+/** Reads a file of translations: its keys without plural forms, the placeholders of its texts, and words that none may use. */
+import type { Language } from '../../../src/contract/limits'
 
 export type Texts = Readonly<Record<string, string>>
 
@@ -20,4 +21,17 @@ export function placeholders(texts: Texts, base: string): ReadonlySet<string> {
       [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].flatMap(([, name]) => name ?? []),
     ),
   )
+}
+
+/** Words for what has another word (docs/glossary.md, docs/writing.md). */
+export const otherWords: Readonly<Partial<Record<Language, RegExp>>> = {
+  'en-GB': /\bsign(s|ed|ing)? (in|out)\b|\blicens(e|es|ed|ing)\b|\border (item|position)s?\b/i,
+  'de-DE': /\bjobs?\b/i,
+  // Who leaves a dialog or stops an upload does avbryte; an order, a job, a task and a count are cancelled.
+  'nb-NO':
+    /annull|\bparti(er|et|ene)?\b|cockpitet|\bavbr\w*\s+(denne\s+)?(linje|telling|oppgave)|\b(linje|telling|oppgave)[^.]*\bavbr/i,
+  'sv-SE':
+    /ordrar|säljorder|\bavbr\w*\s+(den här\s+)?(rad(en|er)?\b|inventering|uppgift)|\b(rad(en|er)?\b|räkning|inventering|uppgift)[^.]*\bavbr/i,
+  'da-DK': /udkast/i,
+  'pl-PL': /wersj\w* robocz/i,
 }

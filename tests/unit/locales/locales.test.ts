@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { languageDefault, languages, type Language } from '../../../src/contract/limits'
 import { reportNames, reportPlaces } from '../../../src/contract/reports/report-names'
 import { sameAs, sharedKey } from '../../../src/texts/shared-key'
-import { baseKey, baseKeys, type Texts } from '../catalog/texts'
+import { baseKey, baseKeys, otherWords, type Texts } from '../catalog/texts'
 import { keysOf, usedKeys } from './used-keys'
 
 const folder = fileURLToPath(new URL('../../../src/locales/', import.meta.url))
@@ -110,16 +110,6 @@ it('a word that is the same in every language is a name, a key, a unit or an abb
   const copied = Object.keys(english).filter(key => others.every(texts => isCopied(key, texts)))
   expect([...new Set(copied.map(key => english[key]))].sort()).toEqual([...sharedWords].sort())
 })
-
-/** Words for what has another word (docs/glossary.md, docs/writing.md). */
-const otherWords: Readonly<Partial<Record<Language, RegExp>>> = {
-  'en-GB': /\bsign(s|ed|ing)? (in|out)\b|\blicens(e|es|ed|ing)\b|\border (item|position)s?\b/i,
-  'da-DK': /udkast/i,
-  'de-DE': /\bjobs?\b/i,
-  'nb-NO': /annull|\bparti(er)?\b/i,
-  'pl-PL': /\brobocz/i,
-  'sv-SE': /ordrar|säljorder/i,
-}
 
 /** The words of a row of the glossary, by their language. */
 const glossaryRows = readFileSync(new URL('../../../docs/glossary.md', import.meta.url), 'utf8')
