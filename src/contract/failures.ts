@@ -62,6 +62,7 @@ export const refusalCodes = [
   'key-reused',
   'outcome-unknown',
   'choice-expired',
+  'check-first',
   'last-administrator',
   'own-account',
   'own-permission',

@@ -54,6 +54,29 @@ describe.each(enginesFor())('imports of others on %s', engine => {
     expect(await rolesOf('admin')).toEqual(['AdminRole'])
   })
 
+  it('are run by nobody who has not checked the rows as they are', async () => {
+    const { id } = await globals.upload('users', {
+      name: 'users.csv',
+      content: 'User name,Display name,Roles\r\nodd,Odd Lund,Planner\r\n',
+    })
+    await globals.check(id)
+    const changes = [
+      { sheet: 0, rowNo: 2, column: 0, value: 'admin' },
+      { sheet: 0, rowNo: 2, column: 2, value: 'GlobalAdminRole' },
+    ]
+    expect((await admins.call('PUT', `/${id}/cells`, { changes })).status).toBe(200)
+    const runByGlobal = () => globals.call('POST', `/${id}/run`, { rows: 'valid', existing: 'update' })
+    const refused = { status: 409, body: { code: 'check-first' } }
+    expect(await runByGlobal()).toMatchObject(refused)
+    // Checked again, by the one who changed it.
+    await admins.check(id)
+    expect(await runByGlobal()).toMatchObject(refused)
+    expect(await rolesOf('admin')).toEqual(['AdminRole'])
+    await globals.check(id)
+    expect(await globals.run(id, 'valid')).toMatchObject({ state: 'Completed', counts: { changed: 1 } })
+    expect(await rolesOf('admin')).toContain('GlobalAdminRole')
+  })
+
   it('stand in the histories under the name of the user who ran them', async () => {
     const id = await checkedByAdmin('ASKED-1')
     expect(await admins.run(id, 'all')).toMatchObject({ state: 'Completed', userName: 'Ole Andreassen' })

@@ -118,6 +118,7 @@ describe.each(enginesFor())('imports on %s', engine => {
     expect((await imports.check(id)).counts).toMatchObject({ rejected: 1 })
     expect((await change(3, '')).body.result).toMatchObject({ changedRows: 0 })
     await change(3, 'Mended')
+    await imports.check(id)
     const done = await imports.run(id, 'valid')
     expect(done).toMatchObject({ state: 'Completed', counts: { added: 2, rejected: 1 } })
     const rejected = await fetch(`${server.url}/api/Import/${id}/rejected?format=csv&language=en-GB`, {

@@ -17,6 +17,7 @@ import {
   changeImport,
   importById,
   isWorkedOn,
+  lockedImport,
   summaryOf,
   withoutLastFile,
   type ImportRecord,
@@ -90,7 +91,11 @@ function assertArrangement(row: ImportRecord, { sheets, fixed, values }: ImportA
   if (issues.length > 0) throw invalidInput(issues)
 }
 
-/** Requests a check or a run on behalf of the caller, which a server starts at once. @throws Refusal 404, 409 */
+/**
+ * Requests a check or a run on behalf of the caller, which a server starts at once. A run has the caller's rights: it writes what his own check
+ * has shown him, and nothing that others have changed since.
+ * @throws Refusal 404, 409
+ */
 export async function requestJob(
   db: Db,
   unit: UnitContext,
@@ -101,30 +106,32 @@ export async function requestJob(
     now,
   }: { readonly action: 'check' | 'run'; readonly options: ImportOptions; readonly now: Date },
 ): Promise<ImportRecord> {
-  const row = await importById(db.read, unit.businessUnitId, id)
-  assertGuard(guardImport(action, row))
-  const counts = summaryOf(row).counts
-  if (
-    action === 'run' &&
-    options.rows === 'all' &&
-    (counts === null || counts.rejected > 0 || row.is_stale)
-  ) {
-    throw conflict('Rows have mistakes, or were changed since they were checked.', {
-      code: 'wrong-state',
-      state: row.state,
-    })
-  }
-  if (row.arrangement === null) throw conflict('Nothing is arranged.', { code: 'no-lines', state: row.state })
-  const state = action === 'check' ? 'Checking' : 'Running'
-  return changeImport(
-    db.read,
-    row,
-    {
-      ...{ state, options: JSON.stringify(options), is_interrupted: false, claimed_by: null },
-      ...{ asked_by_id: unit.userId, asked_by: unit.userName },
-    },
-    now,
-  )
+  return db.tx(unit, async tx => {
+    const row = await lockedImport(tx, unit, { id, action })
+    if (action === 'run') assertChecked(row, unit, options)
+    if (row.arrangement === null)
+      throw conflict('Nothing is arranged.', { code: 'no-lines', state: row.state })
+    const state = action === 'check' ? 'Checking' : 'Running'
+    return changeImport(
+      tx.sql,
+      row,
+      {
+        ...{ state, options: JSON.stringify(options), is_interrupted: false, claimed_by: null },
+        ...{ asked_by_id: unit.userId, asked_by: unit.userName },
+      },
+      now,
+    )
+  })
+}
+
+/** @throws Refusal 409 `check-first` unless the caller has checked the rows as they are; `wrong-state` for all rows when some have mistakes */
+function assertChecked(row: ImportRecord, { userId }: UnitContext, { rows }: ImportOptions): void {
+  const { state, is_stale: isStale, asked_by_id: askedById } = row
+  if (isStale || askedById !== userId)
+    throw conflict('The caller has not checked the rows as they are.', { code: 'check-first', state })
+  const { counts } = summaryOf(row)
+  if (rows === 'all' && (counts === null || counts.rejected > 0))
+    throw conflict('Rows have mistakes.', { code: 'wrong-state', state })
 }
 
 /** Stops reading, a check or a run; a run is rolled back. @throws Refusal 404, 409 */

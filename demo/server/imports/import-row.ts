@@ -5,11 +5,12 @@ import type {
   ImportDetail,
   ImportSummary,
 } from '../../../src/contract/imports/import-shapes'
-import type { ImportState } from '../../../src/contract/states/import'
+import { guardImport, type ImportAction, type ImportState } from '../../../src/contract/states/import'
+import type { Tx, UnitContext } from '../core/db/database'
 import type { ImportTable, StoredArrangement } from '../core/db/tables-imports'
 import type { Tables } from '../core/db/tables'
 import { notFound } from '../core/refusal'
-import { refusalOf } from '../core/calls/row-refusal'
+import { assertGuard, refusalOf } from '../core/calls/row-refusal'
 
 export type ImportRecord = Selectable<ImportTable>
 
@@ -26,6 +27,18 @@ export async function importById(
     .where('business_unit_id', '=', businessUnitId)
     .executeTakeFirst()
   if (row === undefined) throw notFound(`There is no import ${id}.`)
+  return row
+}
+
+/** The same, locked until the transaction ends: nobody changes its cells meanwhile. @throws Refusal 404, 409 when the action is not allowed */
+export async function lockedImport(
+  tx: Tx,
+  { businessUnitId }: UnitContext,
+  { id, action }: { readonly id: number; readonly action: ImportAction },
+): Promise<ImportRecord> {
+  await tx.sql.selectFrom('import').select('id').where('id', '=', id).forUpdate().execute()
+  const row = await importById(tx.sql, businessUnitId, id)
+  assertGuard(guardImport(action, row))
   return row
 }
 

@@ -13,7 +13,7 @@ import type { Db, Tx, UnitContext } from '../core/db/database'
 import { rowsOf } from '../core/db/id-list'
 import { assertGuard } from '../core/calls/row-refusal'
 import { invalidInput } from '../core/refusal'
-import { arrangementOf, changeImport, importById, summaryOf, type ImportRecord } from './import-row'
+import { arrangementOf, changeImport, lockedImport, summaryOf, type ImportRecord } from './import-row'
 
 export interface RowsQuery {
   readonly skip: number
@@ -121,7 +121,7 @@ export async function changeCells(
   { changes, now }: { readonly changes: readonly CellChange[]; readonly now: Date },
 ): Promise<ImportRecord> {
   return db.tx(unit, async tx => {
-    const row = await lockedImport(tx, unit, id)
+    const row = await lockedImport(tx, unit, { id, action: 'edit' })
     assertCells(row, changes)
     await writeCells(tx, id, changes)
     return markChanged(tx, row, now)
@@ -158,7 +158,7 @@ export async function replaceCells(
   },
 ): Promise<{ readonly rows: number; readonly summary: ImportSummary }> {
   return db.tx(unit, async tx => {
-    const row = await lockedImport(tx, unit, id)
+    const row = await lockedImport(tx, unit, { id, action: 'edit' })
     const { rows: places } = await sql<WrongPlace>`
       select p.sheet_no as sheet, p.row_no as "rowNo", p.column_no as column, r.cells ->> p.column_no as text,
         r.changed ->> p.column_no::text is not null as "isChanged"
@@ -178,13 +178,6 @@ export async function replaceCells(
     await writeCells(tx, id, changes)
     return { rows: changes.length, summary: summaryOf(await markChanged(tx, row, now)) }
   })
-}
-
-async function lockedImport(tx: Tx, { businessUnitId }: UnitContext, id: number): Promise<ImportRecord> {
-  await tx.sql.selectFrom('import').select('id').where('id', '=', id).forUpdate().execute()
-  const row = await importById(tx.sql, businessUnitId, id)
-  assertGuard(guardImport('edit', row))
-  return row
 }
 
 function assertCells(row: ImportRecord, changes: readonly CellChange[]): void {
