@@ -65,22 +65,7 @@ export function readingInPreview<A extends Api>(api: A, isPreviewing: () => bool
   }
 }
 
-/** Paths of reads that are not sent as GET. */
-export const readingPaths: ReadonlySet<string> = new Set([
-  '/userSession/heartbeat',
-  '/SalesOrders/byIds',
-  '/SalesOrders/ValidateMaterial',
-  '/Draft/get',
-  '/Draft/materials',
-  '/Report/{report}/facts',
-  '/Report/{report}/names',
-  '/Material/get',
-  '/Inventory/countable',
-  '/StockAttribute/tryRegex',
-  '/Permission/trace',
-])
-
 /** Whether a call changes nothing on the server. */
-export function changesNothing({ method, path, isSearch, isFile }: Endpoint): boolean {
-  return method === 'GET' || isSearch === true || isFile === true || readingPaths.has(path)
+export function changesNothing({ method, repeatable, isSearch, isFile }: Endpoint): boolean {
+  return method === 'GET' || isSearch === true || isFile === true || repeatable === 'reads'
 }

@@ -231,6 +231,13 @@ describe.each(enginesFor())('the settings of a business unit on %s', engine => {
     const code = async () => (await call('PUT', '/CauseCode', body, planner)).body.code
     await expect.poll(code).toBe('read-only')
     expect((await call('PUT', '/CauseCode', body)).status).toBe(200)
+    // Also what may be repeated, but changes what others have; not what only reads, or is the user's own.
+    for (const action of ['discard', 'resume', 'check'])
+      expect(
+        (await call(action === 'check' ? 'POST' : 'PUT', `/Import/1/${action}`, {}, planner)).body.code,
+      ).toBe('read-only')
+    expect((await call('POST', '/Material/get', { id: 1 }, planner)).status).toBe(200)
+    expect((await call('POST', '/userSession/heartbeat', {}, planner)).status).toBeLessThan(300)
     expect((await cockpit(planner)).userSettings.heartBeat).toBe(heartbeatDefaultMs)
   })
 

@@ -8,10 +8,8 @@ import type {
   ImportSummary,
 } from '../../../src/contract/imports/import-shapes'
 import { listedMistakesMost } from '../../../src/contract/import-limits'
-import { guardImport } from '../../../src/contract/states/import'
 import type { Db, Tx, UnitContext } from '../core/db/database'
 import { rowsOf } from '../core/db/id-list'
-import { assertGuard } from '../core/calls/row-refusal'
 import { invalidInput } from '../core/refusal'
 import { arrangementOf, changeImport, lockedImport, summaryOf, type ImportRecord } from './import-row'
 

@@ -75,10 +75,11 @@ export interface EndpointOptions {
   /** Some rows may fail: the answer is 200 or 207 with an actionResult. */
   readonly isBulk?: boolean
   /**
-   * Not a GET, but idempotent: a read by ids, a heartbeat, a setting of which the last value holds. It goes without an idempotency key, and
-   * a failed call is not repeated automatically.
+   * Not a GET, but idempotent: a read by ids, a setting of which the last value holds. It goes without an idempotency key, and a failed call
+   * is not repeated automatically. Says what it changes: nothing (`reads`, and the heartbeat), only what is the caller's `own`, such as his
+   * settings and what he has not saved yet, or what is `shared` with others.
    */
-  readonly isRepeatable?: boolean
+  readonly repeatable?: 'reads' | 'own' | 'shared'
   readonly permission?: NeededPermission
   readonly feature?: Feature
   /** Additional permissions that single values of the input need. */
@@ -108,8 +109,13 @@ export const requestKeyHeader = 'Idempotency-Key'
 export const rehearsalHeader = 'Cockpit-Rehearsal'
 
 /** Whether a repeated call must not run twice, so that calls carry an idempotency key. */
-export function isWrite({ method, isSearch, isRepeatable, isFile, isAnonymous }: Endpoint): boolean {
-  return method !== 'GET' && [isSearch, isRepeatable, isFile, isAnonymous].every(flag => flag !== true)
+export function isWrite({ method, isSearch, repeatable, isFile, isAnonymous }: Endpoint): boolean {
+  return method !== 'GET' && [isSearch, isFile, isAnonymous].every(flag => flag !== true) && !repeatable
+}
+
+/** Whether a call changes what others see or work with: refused while the business unit is read-only for its users. */
+export function changesShared(endpoint: Endpoint): boolean {
+  return isWrite(endpoint) || endpoint.repeatable === 'shared'
 }
 
 /** Header of every session call, which no form and no page of another site can send: `screen` from a screen, `1` from all others. */

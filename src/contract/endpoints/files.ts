@@ -79,7 +79,7 @@ export const files = group('File', {
     params: v.object({ uploadId, partNo: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
     body: v.object({ content: base64 }),
     // Sending the same part again has the same effect.
-    isRepeatable: true,
+    repeatable: 'shared',
     ...uploading,
     summary: 'Sends a part of a file, counted from 0; all but the last one are of the full size.',
   }),
@@ -91,7 +91,7 @@ export const files = group('File', {
   }),
   cancelUpload: put('/uploads/{uploadId}/cancel', {
     params: ofUpload,
-    isRepeatable: true,
+    repeatable: 'shared',
     ...uploading,
     summary: 'Gives up an upload.',
   }),

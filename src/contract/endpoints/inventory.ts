@@ -56,7 +56,7 @@ export const inventories = group('Inventory', {
       /** Number of stocks that are in another open count already: they are left out. */
       beingCounted: v.number(),
     }),
-    isRepeatable: true,
+    repeatable: 'reads',
     permission: 'data/inventory/create',
     feature: 'InventoryManual',
     summary: 'How many stocks a selection has that can be counted.',

@@ -53,7 +53,7 @@ export const kpi = group('Kpi', {
       key: v.literal(enabledWidgetsSetting.key),
       value: selection,
     }),
-    isRepeatable: true,
+    repeatable: 'own',
     summary: 'Saves which widgets and KPI tile reports the user sees, in their order.',
   }),
 })

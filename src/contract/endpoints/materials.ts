@@ -79,7 +79,7 @@ export const materials = group('Material', {
   get: post('/get', {
     body: v.object({ id: rowId }),
     result: material.row,
-    isRepeatable: true,
+    repeatable: 'reads',
     permission,
     summary: 'One material.',
   }),

@@ -76,7 +76,7 @@ export const orderEntry = group('SalesOrders', {
     body: materialQuestion,
     ...long,
     result: codeMeanings,
-    isRepeatable: true,
+    repeatable: 'reads',
     ...enters,
     summary:
       'What item numbers and barcodes stand for, all of an order in one call: nothing, one material, or several to choose from.',
@@ -96,7 +96,7 @@ export const orderEntry = group('SalesOrders', {
   saveUnsavedEntry: post('/unsaved', {
     body: unsavedEntryInput,
     ...long,
-    isRepeatable: true,
+    repeatable: 'own',
     ...enters,
     summary: 'Keeps what is entered and not sent yet; empty forgets it.',
   }),

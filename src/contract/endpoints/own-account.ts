@@ -24,7 +24,7 @@ export const ownAccount = group('User', {
   }),
   changePassword: put('/changePassword', {
     body: v.object({ currentPassword: name, newPassword, confirmation: newPassword }),
-    isRepeatable: true,
+    repeatable: 'own',
     session: 'ends',
     summary:
       'Changes the password of the signed-in user and ends the other sessions. Input that does not fit answers 400 with an issue for each broken rule.',
@@ -51,7 +51,7 @@ export const ownAccount = group('User', {
   }),
   updatePicture: put('/updatePicture', {
     body: v.object({ id: rowId, picture: v.nullable(v.pipe(v.string(), v.maxLength(pictureTextMost))) }),
-    isRepeatable: true,
+    repeatable: 'own',
     bodyBytesMost: pictureTextMost + 1_000,
     summary:
       'Sets the picture of a user, a data URL with PNG, JPEG or WebP, or takes it away; of somebody else with the permission for users.',

@@ -169,7 +169,7 @@ export const permissions = group('Permission', {
   trace: post('/trace', {
     body: traceQuestion,
     result: trace,
-    isRepeatable: true,
+    repeatable: 'reads',
     summary:
       'Why somebody can or cannot open a page or do something: the steps that the server itself takes.',
   }),

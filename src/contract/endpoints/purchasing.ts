@@ -142,7 +142,7 @@ export const drafts = group('Draft', {
   need: post('/get', {
     body: needQuestion,
     result: proposal,
-    isRepeatable: true,
+    repeatable: 'reads',
     ...readsDrafts,
     summary: 'What to buy by the chosen criteria, supplier by supplier, with all that it depends on.',
   }),
@@ -156,7 +156,7 @@ export const drafts = group('Draft', {
       draftId: v.optional(v.nullable(rowId), null),
     }),
     result: v.array(needLine),
-    isRepeatable: true,
+    repeatable: 'reads',
     ...readsDrafts,
     summary: 'What the need of materials of a supplier depends on, whether they need something or not.',
   }),
@@ -208,7 +208,7 @@ export const drafts = group('Draft', {
   saveUnsavedLines: post('/lines', {
     body: unsavedLinesInput,
     ...long,
-    isRepeatable: true,
+    repeatable: 'own',
     ...readsDrafts,
     summary: 'Keeps what an editor has not saved yet; empty forgets it.',
   }),

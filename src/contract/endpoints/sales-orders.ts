@@ -41,7 +41,7 @@ export const salesOrders = group('SalesOrders', {
   ),
   byIds: post('/byIds', {
     body: orderIds,
-    isRepeatable: true,
+    repeatable: 'reads',
     result: v.array(salesOrder.row),
     permission: page,
     summary: 'Sales orders by id; ids of another business unit are left out.',

@@ -95,7 +95,7 @@ export const screens = group('Screen', {
     params: v.object({ id: rowId }),
     result: pairingCode,
     // Only the last code is valid; an answer stored under an idempotency key would store the code.
-    isRepeatable: true,
+    repeatable: 'shared',
     permission,
     summary: 'Makes a pairing code for a screen, in place of the one before.',
   }),

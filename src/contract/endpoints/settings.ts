@@ -88,12 +88,12 @@ export const settings = group('Settings', {
   }),
   save: put('/', {
     body: ownSetting,
-    isRepeatable: true,
+    repeatable: 'own',
     summary: 'Saves one setting of the signed-in user.',
   }),
   remove: del('/', {
     query: v.object({ clientId: settingKey, owner: settingKey, key: settingKey }),
-    isRepeatable: true,
+    repeatable: 'own',
     summary: 'Removes one setting of the signed-in user.',
   }),
 })

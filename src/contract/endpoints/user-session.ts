@@ -4,7 +4,7 @@ import { group, post } from './endpoint'
 
 export const userSession = group('userSession', {
   heartbeat: post('/heartbeat', {
-    isRepeatable: true,
+    repeatable: 'reads',
     result: v.object({ serverTime: v.string() }),
     isForScreens: true,
     summary: 'Keeps the session alive.',

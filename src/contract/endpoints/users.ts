@@ -107,7 +107,7 @@ export const userAccounts = group('User', {
     body: passwordReset,
     result: newPassword,
     // Only the last password is valid; an answer stored under an idempotency key would store the password.
-    isRepeatable: true,
+    repeatable: 'shared',
     permission,
     session: 'ends',
     summary: 'Gives a user another password, to be changed at the next sign-in, and ends the sessions.',

@@ -240,7 +240,7 @@ export const stockAttributes = group('StockAttribute', {
   tryRegex: post('/tryRegex', {
     body: regexTrial,
     result: regexVerdict,
-    isRepeatable: true,
+    repeatable: 'reads',
     permission,
     summary: 'Tries a pattern on a value, within a bounded time.',
   }),

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
-import { isWrite } from '../../../src/contract/endpoints/endpoint'
+import { changesShared, isWrite } from '../../../src/contract/endpoints/endpoint'
 import { endpoints } from '../../../src/contract/endpoints/table'
-import { changesNothing, previewRole, readingPaths } from '../../../src/kernel/role-preview'
+import { changesNothing, previewRole } from '../../../src/kernel/role-preview'
 import { plannerSession, plannerSettings } from './session-parts'
 
 const all = Object.values<Record<string, Endpoint>>(endpoints).flatMap(group => Object.values(group))
@@ -73,41 +73,37 @@ describe('a role preview', () => {
 
   it('allows no endpoint that changes data', () => {
     expect(all.filter(endpoint => isWrite(endpoint) && changesNothing(endpoint))).toEqual([])
-    // Repeatable endpoints: each of these either only reads, or is refused in a preview.
-    const repeatable = all.filter(({ isRepeatable, method }) => isRepeatable === true && method !== 'GET')
-    expect(
-      repeatable
-        .filter(changesNothing)
-        .map(({ path }) => path)
-        .sort(),
-    ).toEqual([...readingPaths].sort())
-    expect(repeatable.filter(endpoint => !changesNothing(endpoint)).map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['/Settings', '/User/changePassword', '/User/resetPassword']),
-    )
   })
 
-  it('classifies every repeatable path', () => {
-    const refused = all
-      .filter(
-        endpoint => endpoint.isRepeatable === true && endpoint.method !== 'GET' && !changesNothing(endpoint),
-      )
-      .map(({ method, path }) => `${method} ${path}`)
-    expect(refused.sort()).toEqual([
+  // A POST that reads must say so, and nothing that changes anything may: the preview and read-only mode believe it.
+  it('lets repeatable calls through that only read', () => {
+    const reading = all.filter(({ repeatable }) => repeatable === 'reads')
+    expect(reading.every(changesNothing)).toBe(true)
+    expect(reading.map(({ path }) => path).sort()).toEqual([
+      '/Draft/get',
+      '/Draft/materials',
+      '/Import/{id}/values',
+      '/Inventory/countable',
+      '/Material/get',
+      '/Permission/trace',
+      '/Report/{report}/facts',
+      '/Report/{report}/names',
+      '/SalesOrders/ValidateMaterial',
+      '/SalesOrders/byIds',
+      '/StockAttribute/tryRegex',
+      '/userSession/heartbeat',
+    ])
+  })
+
+  it('and read-only mode leave the user what is his own', () => {
+    const own = all.filter(({ repeatable }) => repeatable === 'own')
+    expect(own.some(endpoint => changesNothing(endpoint) || changesShared(endpoint))).toBe(false)
+    expect(own.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'DELETE /Settings',
       'POST /Draft/lines',
-      'POST /Import/{id}/check',
-      'POST /Import/{id}/values',
       'POST /Kpi/saveSelectedWidgets',
       'POST /SalesOrders/unsaved',
-      'POST /Screen/{id}/code',
-      'POST /User/resetPassword',
-      'PUT /File/uploads/{uploadId}/cancel',
-      'PUT /File/uploads/{uploadId}/parts/{partNo}',
-      ...['arrangement', 'cells', 'discard', 'parts/{partNo}', 'replacement', 'resume', 'stop'].map(
-        action => `PUT /Import/{id}/${action}`,
-      ),
       'PUT /ReportCriteria/{report}/star',
-      'PUT /ReportSchedule/{report}/{id}/active',
       'PUT /Settings',
       'PUT /User/changePassword',
       'PUT /User/updatePicture',

@@ -5,7 +5,7 @@
 import { accessSteps, type Needs } from '../../../../src/contract/access-steps'
 import {
   gatesMet,
-  isWrite,
+  changesShared,
   type Endpoint,
   type Handlers,
   type InputOf,
@@ -224,7 +224,7 @@ function assertForCaller({ isForScreens }: Endpoint, caller: Caller | null): voi
  */
 function assertUnitAllows(endpoint: Endpoint, { settings, exchange, can }: CallerSide): void {
   assertAddressAllowed(settings, exchange.address)
-  if (!settings.switches.ReadOnlyForUsers || !isWrite(endpoint)) return
+  if (!settings.switches.ReadOnlyForUsers || !changesShared(endpoint)) return
   if (!can('header/settings/user_settings')) throw readOnlyForUsers()
 }
 
