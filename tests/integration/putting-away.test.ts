@@ -78,6 +78,36 @@ describe.each(enginesFor())('goods in on %s', engine => {
     expect(targets).toHaveLength(2)
   })
 
+  it('are put where they fit, though many places that come first are too small, and not at another gate', async () => {
+    const materialId = await goods.newMaterial()
+    await sql`update material set volume_m3 = 1, picking_location_role_id = (select id from location_role
+      where business_unit_id = ${goods.unitId} and name = 'Shelving B') where id = ${materialId}`.execute(
+      server.db.read,
+    )
+    await sql`insert into location (business_unit_id, name, location_role_id, picking_sequence, max_volume)
+      select r.business_unit_id, w.name || ' ' || n, r.id, w.sequence, w.most
+      from (values ('Too small', 'Shelving B', 0, 0.5, 400), ('Fits', 'Shelving B', 1, 5, 1), ('Second gate', 'Goods in', 0, null, 1))
+        w (name, area, sequence, most, many)
+      join location_role r on r.business_unit_id = ${goods.unitId} and r.name = w.area, generate_series(1, w.many) n`.execute(
+      server.db.read,
+    )
+    const targetOf = async (): Promise<string> => {
+      const { lineIds } = await goods.newOrder([materialId, 4, 4])
+      const { taskIds } = await goods.received(goods.receive(lineIds[0], '4'))
+      const { name } = await goods.one<{ name: string }>(sql`select w.name from task t
+        join location w on w.id = t.to_location_id where t.id = ${taskIds[0]}`)
+      return name
+    }
+    expect(await targetOf()).toBe('Fits 1')
+    await sql`update material set picking_location_role_id = null where id = ${materialId}`.execute(
+      server.db.read,
+    )
+    expect(await targetOf()).not.toBe('Second gate 1')
+    await goods.putAllAway()
+    await sql`update location set deleted = true where business_unit_id = ${goods.unitId}
+      and (name like 'Too small %' or name = 'Second gate 1')`.execute(server.db.read)
+  })
+
   it.runIf(engine === 'postgres')(
     'of two materials that two terminals receive at the same time go to an empty location each',
     async () => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx, UnitContext } from '../core/db/database'
 import { decimal, decimalText, type Decimal } from '../../../src/contract/decimal'
-import { putAwayPlans, type PutAway, type PutAwayPlace } from './rules'
+import { isRoomFor, putAwayPlans, type PutAway, type PutAwayPlace } from './rules'
 import { insertJob, insertJobProcess, noAssignee } from '../jobs/public'
 import { usedCapacity } from '../locations/public'
 import { bringingTypes } from '../materials/public'
@@ -59,7 +59,13 @@ export async function planPutAway(
 ): Promise<readonly PutAway[][]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('put-away/' || business_unit_id::text, 0))
     from material where id = ${materialId}`.execute(tx.sql)
-  return putAwayPlans(quantities, await readPlaces(tx, materialId, exceptLocationId))
+  for (let most = placesMost; ; most *= 8) {
+    const places = await readPlaces(tx, { materialId, exceptLocationId, most })
+    const plans = putAwayPlans(quantities, places)
+    // The best place with room is among the first ones, unless they are all too full.
+    const isCut = places.filter(({ isDedicated }) => !isDedicated).length === most
+    if (!isCut || isRoomFor(plans.flat(), places)) return plans
+  }
 }
 
 export interface PutAwayTasks {
@@ -100,14 +106,21 @@ export async function addPutAwayTasks(
   return idsOf(added.rows)
 }
 
-/** Maximum candidates of one kind: the best one is among the first in walking order. */
+/** Places to begin with, in the order in which the rules prefer them: computing the room of each is what takes time. */
 const placesMost = 40
 
 /** Whether task t is open and brings goods to its target, which do not lie there yet. */
 const bringing = sql.raw(`${isOpenTask('t')} and t.task_type in ${bringingTypes}`)
 
-/** The dedicated locations of a material, and the best of the others: pick locations and reserve. */
-async function readPlaces(tx: Tx, materialId: number, exceptLocationId: number): Promise<PutAwayPlace[]> {
+/** The dedicated locations of a material, and the `most` best of the others: pick locations and reserve, in the order of putAwayPlaces without their room. */
+async function readPlaces(
+  tx: Tx,
+  {
+    materialId,
+    exceptLocationId,
+    most,
+  }: { readonly materialId: number; readonly exceptLocationId: number; readonly most: number },
+): Promise<PutAwayPlace[]> {
   const { rows } = await sql<Omit<PutAwayPlace, 'room'> & { readonly room: string | null }>`
     with facts as (
       select w.business_unit_id as unit, w.id as "locationId", w.available_for_pick as "isPickable", w.picking_sequence as sequence,
@@ -121,13 +134,14 @@ async function readPlaces(tx: Tx, materialId: number, exceptLocationId: number):
         not exists (select 1 from stock h where h.business_unit_id = w.business_unit_id and h.location_id = w.id and h.quantity > 0)
           and not exists (select 1 from task t where t.to_location_id = w.id and t.material_id <> m.id and ${bringing}) as "isEmpty"
       from material m join location w on w.business_unit_id = m.business_unit_id
+      join location_role a on a.id = w.location_role_id and not a.is_receiving
       where m.id = ${materialId} and not w.hidden and not w.system_location and not w.deleted
         and w.id <> ${exceptLocationId}::bigint
     ), ranked as (
-      select f.*, row_number() over (partition by f."isDedicated", f."isPickable"
-        order by f."isOfOthers", f."isOfRole" desc, f."holdsMaterial" desc, f."isEmpty" desc, f.sequence,
-          f."locationId") as rank
-      from facts f
+      select f.*, row_number() over (partition by f."isDedicated"
+        order by f."isOfOthers", f."isOfRole" desc, f."isPickable" = f."goesToReserve", f."holdsMaterial" desc, f."isEmpty" desc,
+          f.sequence, f."locationId") as rank
+      from (select *, bool_or("isDedicated") over () as "goesToReserve" from facts) f
     )
     select r."locationId", r."isPickable", r.sequence, r."isOfRole", r."isDedicated", r."isOfOthers",
       r."holdsMaterial", r."isEmpty", least(case when r."isDedicated" then (
@@ -149,6 +163,6 @@ async function readPlaces(tx: Tx, materialId: number, exceptLocationId: number):
         coalesce(sum(t.requested_quantity * k.weight_kg), 0) as weight
       from task t join material k on k.id = t.material_id where t.to_location_id = w.id and ${bringing}
     ) incoming on true
-    where r."isDedicated" or r.rank <= ${placesMost}`.execute(tx.sql)
+    where r."isDedicated" or r.rank <= ${most}`.execute(tx.sql)
   return rows.map(row => ({ ...row, room: row.room === null ? null : decimal(row.room) }))
 }

@@ -156,6 +156,17 @@ export function putAwayPlans(quantities: readonly Decimal[], places: readonly Pu
   })
 }
 
+/** Whether all of it fits into its places. */
+export function isRoomFor(plan: readonly PutAway[], places: readonly PutAwayPlace[]): boolean {
+  const left = new Map(places.map(({ locationId, room }) => [locationId, room]))
+  return plan.every(({ locationId, quantity }) => {
+    if (locationId === null) return false
+    const room = left.get(locationId) ?? null
+    if (room !== null) left.set(locationId, room - quantity)
+    return room === null || room >= quantity
+  })
+}
+
 function hasRoom({ room }: PutAwayPlace, quantity: Decimal): boolean {
   return room === null || room >= quantity
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { averageCostAfterReceipt } from '../../../demo/server/materials/costs'
 import { decimal, decimalText, whole } from '../../../src/contract/decimal'
 import {
+  isRoomFor,
   parcelsOf,
   putAwayPlaces,
   putAwayPlans,
@@ -170,6 +171,19 @@ describe('putting away', () => {
     expect(taken([place(1, { room: whole(2) }), place(2)])).toEqual([[1], [1], [2]])
     expect(taken([home(4, null)])).toEqual([[4], [4], [4]])
     expect(taken([])).toEqual([[null], [null], [null]])
+  })
+
+  it('says whether its places have room for all of it', () => {
+    const plan = (...quantities: number[]) => quantities.map(n => ({ locationId: 1, quantity: whole(n) }))
+    const two = [place(1, { room: whole(2) })]
+    expect([plan(2), plan(1, 1), plan(3), plan(1, 2)].map(each => isRoomFor(each, two))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(isRoomFor(plan(9), [place(1, { room: null })])).toBe(true)
+    expect(isRoomFor([{ locationId: null, quantity: whole(1) }], two)).toBe(false)
   })
 
   it('assigns everything: the rest to the dedicated location where there is no other, or to no location for a manual choice', () => {

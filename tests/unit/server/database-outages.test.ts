@@ -1,6 +1,7 @@
 /** Messages about a failing database: its kind, once for all affected calls, and its end. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DatabaseFailure, databaseFailureKind, sqlState } from '../../../demo/server/core/db/database-failure'
+import { DatabaseError } from '../../../demo/server/core/db/pglite-session'
 import { databaseOutages, type DatabaseOutages } from '../../../demo/server/core/db/database-outages'
 
 const withCode = (code: string): Error => Object.assign(new Error(code), { code })
@@ -11,7 +12,6 @@ describe('a failure of the database', () => {
     ['08006', 'unavailable'],
     ['53300', 'connections'],
     ['53100', 'full'],
-    ['ENOSPC', 'full'],
     ['25006', 'read-only'],
     ['55P03', 'locked'],
     ['40P01', 'conflict'],
@@ -19,9 +19,15 @@ describe('a failure of the database', () => {
     ['23505', undefined],
     // An unreachable partner system is not a database failure.
     ['ECONNREFUSED', undefined],
+    // Nor is a full disk of the archive or of the mails.
+    ['ENOSPC', undefined],
   ])('with the code %s is %s', (code, kind) => {
     expect(databaseFailureKind(withCode(code))).toBe(kind)
   })
+})
+
+it('a full disk is one when the embedded engine says so of its own folder', () => {
+  expect(databaseFailureKind(new DatabaseError({ message: 'no space left', code: 'ENOSPC' }))).toBe('full')
 })
 
 it('an operating-system error is no SQLSTATE, though its code has five letters', () => {

@@ -51,13 +51,13 @@ export function sqlState(error: unknown): string | undefined {
   return code !== undefined && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
-/** Whether a row with the same unique values is there already. */
 /** A migration changed the result of a prepared statement (0A000), or it was deallocated (26000): a new connection has none. */
 export function isPlanLost(error: unknown): boolean {
   const code = sqlState(error)
   return code === '0A000' || code === '26000'
 }
 
+/** Whether a row with the same unique values is there already. */
 export const isUniqueViolation = (error: unknown): boolean => errorCode(error) === '23505'
 
 const kindByCode: ReadonlyMap<string, DatabaseFailureKind> = new Map([
@@ -72,8 +72,6 @@ const kindByCode: ReadonlyMap<string, DatabaseFailureKind> = new Map([
   ['53200', 'overloaded'],
   ['53400', 'overloaded'],
   ['53100', 'full'],
-  // An error of the database's own folder, as the embedded engine reports it.
-  ['ENOSPC', 'full'],
   ['25006', 'read-only'],
   ['55P03', 'locked'],
   ['40001', 'conflict'],

@@ -13,6 +13,9 @@ export interface StatementResult {
   readonly affectedRows: number
 }
 
+/** SQLSTATE of a full disk, for which the engine has the error of its folder. Other folders are full too: their errors are not the database's. */
+const diskFull = '53100'
+
 /** A database error; `code` is its SQLSTATE, as in the pg package. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
@@ -21,7 +24,7 @@ export class DatabaseError extends Error {
 
   constructor(fields: { message: string; code?: string; constraint?: string }) {
     super(fields.message)
-    this.code = fields.code
+    this.code = fields.code === 'ENOSPC' ? diskFull : fields.code
     this.constraint = fields.constraint
   }
 }
