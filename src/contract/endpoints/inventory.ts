@@ -10,7 +10,7 @@ import { rowId } from '../wire-values'
 import { descriptionEndpoint } from './descriptions'
 import { get, group, post, put } from './endpoint'
 import { searchEndpoint } from './grids'
-import { countSelection } from './stock-count-inputs'
+import { countGates, countSelection } from './stock-count-inputs'
 import { stockMovement } from './stock-movement'
 
 const ids = v.pipe(v.array(rowId), v.minLength(1), v.maxLength(bulkIdsMost))
@@ -59,6 +59,7 @@ export const inventories = group('Inventory', {
     repeatable: 'reads',
     permission: 'data/inventory/create',
     feature: 'InventoryManual',
+    gates: countGates,
     summary: 'How many stocks a selection has that can be counted.',
   }),
   acceptLines: put('/lines/accept', {

@@ -11,7 +11,7 @@ import { decimal, isoDate, rowId } from '../wire-values'
 import { descriptionEndpoint } from './descriptions'
 import { gatesAt, get, group, post, put, type EndpointGate } from './endpoint'
 import { searchEndpoint } from './grids'
-import { newStockCount, stockRecount } from './stock-count-inputs'
+import { countGates, newStockCount, stockRecount } from './stock-count-inputs'
 
 const ids = v.pipe(v.array(rowId), v.minLength(1), v.maxLength(bulkIdsMost))
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(nameLengthMost))
@@ -125,6 +125,7 @@ export const jobs = group('Job', {
     ...bulk,
     permission: 'data/inventory/create',
     feature: 'InventoryManual',
+    gates: countGates,
     summary:
       'Makes a stock count of chosen stocks with jobs of at most so many tasks; stocks that another open count has are left out.',
   }),

@@ -2,7 +2,9 @@
 import * as v from 'valibot'
 import { filterSchema } from '../filter'
 import { bulkIdsMost, countTasksPerJobDefault, countTasksPerJobMost, nameLengthMost } from '../limits'
+import { rowViews } from '../row-views'
 import { rowId } from '../wire-values'
+import type { EndpointGate } from './endpoint'
 
 const ids = v.pipe(v.array(rowId), v.minLength(1), v.maxLength(bulkIdsMost))
 
@@ -15,6 +17,10 @@ const selection = {
   filters: v.optional(v.pipe(v.array(filterSchema), v.minLength(1), v.maxLength(50))),
 } as const
 export const countSelection = v.object(selection)
+/** How many stocks fit filters tells what they hold: whoever asks must be allowed to read stocks. */
+export const countGates: readonly EndpointGate[] = [
+  { at: 'body.filters', permission: rowViews.Stock.permission },
+]
 export type CountSelection = v.InferOutput<typeof countSelection>
 
 /** A user, a role, or neither: then the next counter takes the jobs. */
