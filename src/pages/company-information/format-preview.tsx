@@ -5,6 +5,7 @@ import type { CompanyInfo } from '../../contract/endpoints/settings'
 import type { CompanyField } from '../../contract/company-formats'
 import { chooseFormats, createFormats, type Formats, moneyText } from '../../contract/formats'
 import { useSession } from '../../ui/session-context'
+import './format-preview.css'
 
 export interface FormatPreviewProps {
   readonly company: CompanyInfo

@@ -14,6 +14,7 @@ import { TabbedPage } from '../tabbed-page'
 import { featuresWithoutEffect } from './features-without-effect'
 import { resource, unchanged } from '../../kernel/resource'
 import { useResource } from '../../ui/use-resource'
+import './licences-section.css'
 
 const licences = resource({
   key: 'licences',

@@ -19,6 +19,7 @@ import type { SectionProps } from '../sections-page'
 import { SettingsPanel, UnitSection } from './unit-section'
 import { UnitSetting } from './unit-setting'
 import { unitTitle, unitValueText } from './unit-settings-words'
+import './retention-section.css'
 
 type PreviewedDays = Readonly<Partial<Record<RetentionKind, number>>>
 

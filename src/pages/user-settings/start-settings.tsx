@@ -19,6 +19,7 @@ import { useAttempt } from '../../ui/use-attempt'
 import { SettingsPanel } from './unit-section'
 import { resource, unchanged } from '../../kernel/resource'
 import { useResource, type Shown } from '../../ui/use-resource'
+import './start-settings.css'
 
 const startOfUsers = resource({
   key: 'start-of-users',
