@@ -19,7 +19,6 @@ import { failureSentence } from '../src/ui/failure-sentence'
 import { useSession } from '../src/ui/session-context'
 import { useCall } from '../src/ui/use-attempt'
 import { useResource } from '../src/ui/use-resource'
-import '../src/ui/form/actions.css'
 
 export interface ChangePasswordDialogProps {
   readonly onClose: () => void

@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/dialogs/dialog'
 import { useLeaving } from '../../ui/dialogs/leaving'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 import { useSession } from '../../ui/session-context'
-import '../../ui/form/actions.css'
 import { useResource } from '../../ui/use-resource'
 import './people.css'
 

@@ -5,7 +5,6 @@ import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { CopyButton } from '../../ui/controls/copy-button'
 import { Dialog } from '../../ui/dialogs/dialog'
-import '../../ui/form/actions.css'
 import './people.css'
 
 export interface NewPasswordDialogProps {

@@ -6,7 +6,6 @@ import { Dialog } from '../../ui/dialogs/dialog'
 import { useSession } from '../../ui/session-context'
 import { PrintLanguage } from '../print-language'
 import { usePrintedOrder } from '../use-printed-order'
-import '../../ui/form/actions.css'
 import './ordered.css'
 
 export interface MadeOrder {

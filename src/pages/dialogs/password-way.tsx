@@ -7,7 +7,6 @@ import {
   NewPasswordFields,
   type NewPasswordValue,
 } from '../../ui/account/new-password-fields'
-import '../../ui/form/actions.css'
 import './people.css'
 
 export interface PasswordWayDraft extends NewPasswordValue {

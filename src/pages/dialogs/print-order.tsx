@@ -2,7 +2,6 @@
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/controls/banner'
 import { SubmitDialog } from '../../ui/dialogs/dialog'
-import '../../ui/form/actions.css'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 import { PrintLanguage } from '../print-language'
 import { usePrintedOrder } from '../use-printed-order'

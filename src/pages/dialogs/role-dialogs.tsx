@@ -14,7 +14,6 @@ import { useDiscardQuestion } from '../../ui/edit/use-discard-question'
 import { useEdits, type EditedForm } from '../../ui/edit/use-edits'
 import type { ActionDialogProps } from '../../ui/actions/action-dialogs'
 import { RecordDialogFrame } from './record-dialog-frame'
-import '../../ui/form/actions.css'
 import './people.css'
 import {
   changedRoleAnswers,

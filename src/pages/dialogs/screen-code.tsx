@@ -18,7 +18,6 @@ import { usePlaces } from '../../ui/places'
 import { useSession } from '../../ui/session-context'
 import { useResource } from '../../ui/use-resource'
 import { classNames } from '../../ui/theme/icons'
-import '../../ui/form/actions.css'
 import './screen.css'
 
 /** The dialog `screenCode`: generates a code for the chosen screen. */

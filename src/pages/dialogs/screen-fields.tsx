@@ -19,7 +19,6 @@ import {
   withToggled,
   type ScreenDraft,
 } from './screen-draft'
-import '../../ui/form/actions.css'
 import './screen.css'
 
 export interface ScreenFieldsProps {

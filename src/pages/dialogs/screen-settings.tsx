@@ -21,7 +21,6 @@ import {
   type ScreenDraft,
 } from './screen-draft'
 import { rotateRange, ScreenFields } from './screen-fields'
-import '../../ui/form/actions.css'
 import { useCall } from '../../ui/use-attempt'
 import { useResource } from '../../ui/use-resource'
 import { offeredWidgets } from '../offered-widgets'

@@ -24,6 +24,7 @@ import { opensDialogFirst } from './entries'
 import { confirmRehearsed, rehearse } from './rehearse'
 import { itemsOf } from './remedies'
 import { actionName, actionTitle, countValues, numberText, refusalWordsOf, type Run } from './run'
+import './actions.css'
 
 /** A call that was sent, with its outcome. */
 export interface Answered {

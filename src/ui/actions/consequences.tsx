@@ -6,6 +6,7 @@ import { OutcomeGlyph } from '../dialogs/result-list'
 import { useSession } from '../session-context'
 import { Glyph } from '../theme/icons'
 import type { GlyphName } from '../theme/glyph-paths'
+import './actions.css'
 
 /** The figure of a tile, with a word below it and details beside it. */
 export function RehearsalTile(props: {

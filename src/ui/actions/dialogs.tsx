@@ -9,11 +9,11 @@ import { Button } from '../controls/button'
 import { ProgressBar } from '../controls/progress'
 import { Dialog } from '../dialogs/dialog'
 import { ResultList, type ResultItem } from '../dialogs/result-list'
-import '../form/actions.css'
 import { useSession } from '../session-context'
 import { ConsequenceLists, RehearsalTile, StockTiles, useWorkText } from './consequences'
 import { followCall, type CallProgress } from './call'
 import { StockMovements } from './stock-movements'
+import './actions.css'
 
 export interface RehearsalDialogProps {
   /** "What would happen: Prepare, 50 orders". */

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { StockMovement } from '../../contract/endpoints/stock-movement'
 import { useSession } from '../session-context'
-import '../form/actions.css'
+import './actions.css'
 
 export interface StockMovementsProps {
   readonly movements: readonly StockMovement[]

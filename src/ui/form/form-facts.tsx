@@ -1,8 +1,8 @@
 /** Current quantities of a form's row, shown above its fields. */
 import { useSession } from '../session-context'
-import './actions.css'
 import { textOf } from './form-values'
 import type { AnyRow } from '../../define/view'
+import './form-facts.css'
 
 export interface FormFactsProps {
   readonly facts: readonly string[]

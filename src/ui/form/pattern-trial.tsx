@@ -13,6 +13,7 @@ import { failureSentence } from '../failure-sentence'
 import { useResource, type Shown } from '../use-resource'
 import { Glyph } from '../theme/icons'
 import type { FormDraft } from './form-values'
+import './pattern-trial.css'
 
 export function PatternTrial({ draft }: { readonly draft: FormDraft }) {
   const { t } = useTranslation()

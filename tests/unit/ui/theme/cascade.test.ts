@@ -46,7 +46,7 @@ it('A layer follows those that it builds on, and a page follows the shared sheet
   const sorted = [
     'node_modules/handsontable/styles/handsontable.min.css',
     'src/ui/theme/handsontable-bridge.css',
-    'src/ui/form/actions.css',
+    'src/ui/actions/actions.css',
     'src/ui/lines/line-table.css',
     'src/ui/grid/commands/commands.css',
     'src/areas/preview-bar.css',
