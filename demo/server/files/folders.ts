@@ -6,9 +6,9 @@ import { extensionOf, isValidName, normalizedName, nameKey } from '../../../src/
 import { folderDepthMost, folderEntriesMost } from '../../../src/contract/integration-limits'
 import type { Db, Tx, UnitContext } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
-import { isUniqueViolation } from '../core/db/database-failure'
 import type { Context } from '../core/calls/context'
 import type { NamedRow } from '../core/calls/each-row'
+import { withUniqueName } from '../core/calls/unique-name'
 import { idList } from '../core/db/id-list'
 import { conflict, invalidName, notFound } from './file-refusals'
 
@@ -38,7 +38,7 @@ export async function createFolder(
   now: Date,
 ): Promise<StoredFile> {
   assertName(name)
-  return withUniqueName(name, () =>
+  return withUniqueName('file-exists', () =>
     db.tx(unit, async tx => {
       await assertRoom(tx, unit.businessUnitId, folderId)
       const path = await pathOf(tx.sql, unit.businessUnitId, folderId)
@@ -57,7 +57,7 @@ export async function renameFile(
   now: Date,
 ): Promise<StoredFile> {
   assertName(name)
-  return withUniqueName(name, () =>
+  return withUniqueName('file-exists', () =>
     db.tx(unit, async tx => {
       const before = await lockedFile(tx, unit.businessUnitId, id)
       if (!before.isFolder && extensionOf(name) !== extensionOf(before.name)) {
@@ -151,16 +151,6 @@ export async function assertRoom(tx: Tx, businessUnitId: number, folderId: Folde
 /** @throws Refusal 400 `file-name-invalid` */
 export function assertName(name: string): void {
   if (!isValidName(normalizedName(name))) throw invalidName()
-}
-
-/** Runs a write whose name another transaction may take first. @throws Refusal 409 `file-exists` */
-export async function withUniqueName<T>(name: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    throw conflict('file-exists', `There is "${name}" in the folder already.`)
-  }
 }
 
 /** Total size of all files of a unit. */

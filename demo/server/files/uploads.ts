@@ -15,18 +15,10 @@ import {
 } from '../../../src/contract/integration-limits'
 import type { Db, Tx, UnitContext } from '../core/db/database'
 import { invalidInput, Refusal } from '../core/refusal'
+import { withUniqueName } from '../core/calls/unique-name'
 import { agrees, mimeTypeOf } from './file-kinds'
 import { conflict, notFound } from './file-refusals'
-import {
-  addRow,
-  assertName,
-  assertRoom,
-  withUniqueName,
-  oneFile,
-  readFolder,
-  usedBytes,
-  type FolderId,
-} from './folders'
+import { addRow, assertName, assertRoom, oneFile, readFolder, usedBytes, type FolderId } from './folders'
 
 export interface RequestedUpload {
   readonly folderId: FolderId
@@ -105,8 +97,7 @@ export async function finishUpload(
   uploadId: string,
   now: Date,
 ): Promise<StoredFile> {
-  const { name } = await ownUpload(db, unit, uploadId)
-  return withUniqueName(name, () =>
+  return withUniqueName('file-exists', () =>
     db.tx(unit, async tx => {
       const upload = await lockedUpload(tx, unit, uploadId)
       await assertComplete(tx, upload)
@@ -191,14 +182,6 @@ function assertStorage(used: number, sizeBytes: number): void {
 
 const tooLarge = (): Refusal =>
   new Refusal(413, { code: 'file-too-large', message: `A file has at most ${fileBytesMost} bytes.` })
-
-async function ownUpload(
-  db: Db,
-  unit: UnitContext & { readonly userId: number },
-  id: string,
-): Promise<Upload> {
-  return found(await uploadsOf(db.read, unit, id).executeTakeFirst(), id)
-}
 
 async function lockedUpload(
   tx: Tx,
