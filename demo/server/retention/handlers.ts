@@ -9,7 +9,9 @@ export function retentionHandlers(
   folder: string | undefined,
 ): Pick<Handlers<Endpoints, Context>['settings'], 'retention'> {
   return {
-    retention: ({ query }, { db, caller: { businessUnitId }, settings: { region }, now }) =>
-      retentionStateOf(db, { businessUnitId, region, previewed: query, folder, now: now() }),
+    retention: (
+      { query },
+      { db, caller: { businessUnitId }, settings: { region }, now, exchange: { signal } },
+    ) => retentionStateOf(db, { businessUnitId, region, previewed: query, folder, now: now() }, signal),
   }
 }

@@ -11,8 +11,10 @@ import {
   retentionNight,
   type RetentionKind,
 } from '../../../src/contract/retention'
+import { runCancellable } from '../core/db/cancellable'
 import type { Db } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
+import { statementTimeoutMs } from '../exports/public'
 import { readUnitValues, unitSettingsEntity } from '../settings/public'
 import { archiveProblem } from './archive-file'
 import { isAnotherFolder } from './archive-folder'
@@ -28,27 +30,39 @@ export interface RetentionQuery {
   readonly now: Date
 }
 
-export async function retentionStateOf(db: Db, query: RetentionQuery): Promise<RetentionState> {
-  const { businessUnitId, region, previewed, folder, now } = query
-  const values = await readUnitValues(db.read, businessUnitId)
+/** @throws the signal's reason when the page is gone: it counts all rows of the kinds */
+export async function retentionStateOf(
+  db: Db,
+  query: RetentionQuery,
+  signal: AbortSignal,
+): Promise<RetentionState> {
+  const { businessUnitId, region, folder, now } = query
+  return {
+    folder: unitFolder(businessUnitId),
+    problem: await problemOf(db, folder),
+    night: retentionNight(nextDay(now, region), region).toISOString(),
+    kinds: await runCancellable(db, { signal, timeoutMs: statementTimeoutMs }, connection =>
+      retainedRows(connection, query),
+    ),
+  }
+}
+
+async function retainedRows(db: Kysely<Tables>, query: RetentionQuery): Promise<RetainedRows[]> {
+  const { businessUnitId, previewed } = query
+  const values = await readUnitValues(db, businessUnitId)
   const kinds: RetainedRows[] = []
   for (const kind of retentionKinds) {
     const days = previewed[kind] ?? Number(values[`retention.${kind}`])
     kinds.push({
       kind,
       days,
-      since: await retentionChangedAt(db.read, businessUnitId, kind),
-      ...(await rowsThere(db.read, businessUnitId, kind)),
-      next: days === retainedForever ? null : await nextRows(db.read, kind, days, query),
-      moved: await movedRows(db.read, businessUnitId, kind),
+      since: await retentionChangedAt(db, businessUnitId, kind),
+      ...(await rowsThere(db, businessUnitId, kind)),
+      next: days === retainedForever ? null : await nextRows(db, kind, days, query),
+      moved: await movedRows(db, businessUnitId, kind),
     })
   }
-  return {
-    folder: unitFolder(businessUnitId),
-    problem: await problemOf(db, folder),
-    night: retentionNight(nextDay(now, region), region).toISOString(),
-    kinds,
-  }
+  return kinds
 }
 
 async function problemOf(db: Db, folder: string | undefined): Promise<RetentionState['problem']> {
@@ -84,7 +98,7 @@ async function nextRows(
   if (atOnce > 0) return { day, rows: atOnce }
   const { table, at, isThere, mayGo } = archivedKinds[kind]
   const { rows } = await sql<{ at: string }>`select ${at} as at from ${sql.table(table)} r
-    where r.business_unit_id = ${businessUnitId}::bigint and ${isThere} and ${mayGo}
+    where r.business_unit_id = ${businessUnitId}::bigint and ${isThere} and ${mayGo(businessUnitId)}
     order by ${at}, r.id limit 1`.execute(db)
   const [oldest] = rows
   if (oldest === undefined) return null
@@ -105,7 +119,7 @@ async function countBefore(
   const { table, at, isThere, mayGo } = archivedKinds[kind]
   const count: RawBuilder<{ rows: number }> = sql`select count(*) as rows from ${sql.table(table)} r
     where r.business_unit_id = ${businessUnitId}::bigint and ${at} < ${moment.toISOString()}::timestamptz
-      and ${isThere} and ${mayGo}`
+      and ${isThere} and ${mayGo(businessUnitId)}`
   return (await count.execute(db)).rows[0]?.rows ?? 0
 }
 

@@ -7,16 +7,24 @@ import { formatDefaults } from '../../../../src/contract/limits'
 import type { Tx } from '../../core/db/database'
 
 /**
- * The condition that a transaction `r` is in all roll-ups of transactions, the days being those of the company's present region, and that
- * stock and movements have a closing after it: what is asked later starts there.
+ * The condition that a transaction `r` of the business unit is in all roll-ups of transactions, the days being those of the company's present
+ * region, and that stock and movements have a closing after it: what is asked later starts there. All of that is read once for a statement.
  */
-export const isTransactionRolledUp: RawBuilder<boolean> = sql`coalesce((
-  select count(*) = 3 and min(u.rolled_to) >= r.id from report_roll_up u
-  where u.business_unit_id = r.business_unit_id and (u.name in ('stock', 'movements') or u.name = 'days'
-    and u.rolled_to >= u.final_to and u.region = coalesce((
-      select nullif(c.region, '') from company_info c where c.business_unit_id = r.business_unit_id), ${sql.lit(formatDefaults.region)}))
-) and r.at < (select max(c.until) from stock_closing c where c.business_unit_id = r.business_unit_id and c.until < 'infinity')
-  and r.at < (select max(c.until) from movement_closing c where c.business_unit_id = r.business_unit_id and c.until < 'infinity'), false)`
+export function isTransactionRolledUp(businessUnitId: number): RawBuilder<boolean> {
+  const last = (closings: string): RawBuilder<string> =>
+    sql`(select max(c.until) from ${sql.table(closings)} c where c.business_unit_id = ${businessUnitId}::bigint and c.until < 'infinity')`
+  return sql`coalesce(r.id <= (
+    select case when count(*) = 3 then min(u.rolled_to) end from report_roll_up u
+    where u.business_unit_id = ${businessUnitId}::bigint and (u.name in ('stock', 'movements') or u.name = 'days'
+      and u.rolled_to >= u.final_to and u.region = ${regionOf(businessUnitId)})
+  ) and r.at < ${last('stock_closing')} and r.at < ${last('movement_closing')}, false)`
+}
+
+/** The region of a company as SQL, which is read once for a statement. */
+export function regionOf(businessUnitId: number): RawBuilder<string> {
+  return sql`coalesce((select nullif(c.region, '') from company_info c where c.business_unit_id = ${businessUnitId}::bigint),
+    ${sql.lit(formatDefaults.region)})`
+}
 
 /** Keeps the roll-ups of a unit as they are until the transaction ends: before it archives stock transactions. */
 export async function lockRollUps(tx: Tx, businessUnitId: number): Promise<void> {
