@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { DraftDetail, NewDraft } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import type { ActionResult, FailedRow } from '../../contract/failures'
-import { newDraftsMost } from '../../contract/limits'
+import { newDraftsMost, purchaseDraftsBytesMost } from '../../contract/limits'
 import { toFailure } from '../../kernel/failure'
 import type { Api } from '../../kernel/session'
 import { useToaster } from '../../ui/controls/toast'
@@ -19,7 +19,7 @@ import type { CriteriaField } from './criteria'
 import { lineInputs, type SupplierDraft } from './draft-lines'
 import type { DraftStart } from './draft-start'
 import { draftOfDetail, draftProblems, isUnsaved, mergeTheirs } from './editor-state'
-import { slicesOf } from '../../contract/slices'
+import { slicesWithin } from '../../contract/slices'
 import type { DraftEditor } from './use-draft-editor'
 import { toJson } from '../../contract/to-json'
 
@@ -50,6 +50,11 @@ interface SavedDraft {
   /** The version that the editor shows; absent for a draft that was just made. */
   readonly version?: number
 }
+
+/** What a body has around its drafts. */
+const frameBytes = 1_000
+/** Of a draft in a body, with what separates it from the next one. */
+const bytesOf = (draft: NewDraft) => new TextEncoder().encode(toJson(draft)).length + 1
 
 export function useDraftCommands(
   editor: DraftEditor,
@@ -89,7 +94,7 @@ export function useDraftCommands(
     }))
     const results: ActionResult[] = []
     // One after the other: given again, the command makes the same calls in the same order (request-key.ts).
-    for (const slice of slicesOf(inputs, newDraftsMost))
+    for (const slice of slicesWithin(inputs, newDraftsMost, bytesOf, purchaseDraftsBytesMost - frameBytes))
       results.push(await send(endpoints.create, { body: { drafts: slice } }))
     const result = {
       done: results.flatMap(one => one.done),

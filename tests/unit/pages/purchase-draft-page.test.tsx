@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import type { DraftDetail, NeedLine } from '../../../src/contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../../src/contract/endpoints/purchasing'
+import { draftLinesMost } from '../../../src/contract/limits'
 import { failure } from '../../../src/kernel/failure'
 import { startingCriteria, type Criteria } from '../../../src/pages/purchase-draft/criteria'
 import type { SupplierDraft } from '../../../src/pages/purchase-draft/draft-lines'
@@ -148,7 +149,8 @@ const show = async (
   await until(() => expect(view.root.querySelector('.k-pd-lines')).not.toBeNull())
 }
 const press = (name: string) => click(byName(view.root, 'button', name))
-const inputOf = (field: string) => view.root.querySelector<HTMLInputElement>(`[data-field="${field}"] input`)!
+const inputOf = (field: string) =>
+  view.root.querySelector(`[data-field="${field}"] input`) as HTMLInputElement
 
 it.each([
   ['newdraft-page', 'Save draft'],
@@ -199,4 +201,26 @@ it('a saved draft keeps the criteria that nobody changed, also when no proposal 
   await until(() =>
     expect(view.inputsOf(endpoints.update)).toMatchObject([{ body: { search: savedDetail.search } }]),
   )
+})
+
+it('the supplier of lines by hand is the one whose lines are shown', async () => {
+  await show('emptydraft-page', restored([draftOf(material(1))]), 'supplierId=2&itemNo=M-1&quantity=5')
+  const shown = () =>
+    ['.k-pd-pill', '.k-pd-tabs [aria-current="true"]'].map(one => view.root.querySelector(one)?.textContent)
+  expect(shown()).toEqual(['Fjell', 'Fjell 1'])
+  press('Nord 1')
+  expect(shown()).toEqual(['Nord', 'Nord 1'])
+})
+
+it('a draft of more lines than it can have says so and is not saved, until some of them are removed', async () => {
+  const lines = Array.from({ length: draftLinesMost + 1 }, (_, index) => material(index + 1))
+  await show('newdraft-page', restored([draftOf(...lines)]))
+  press('Save draft')
+  await until(() => expect(view.root.textContent).toContain('1 line must be corrected'))
+  expect(view.root.textContent).toContain(`Nord: A draft has at most ${draftLinesMost} lines.`)
+  expect(madeDrafts()).toEqual([])
+  press('Remove 1 line')
+  expect(view.root.textContent).not.toContain('A draft has at most')
+  press('Save draft')
+  await until(() => expect(madeDrafts()).toMatchObject([{ drafts: [{ lines: { length: draftLinesMost } }] }]))
 })
