@@ -127,11 +127,12 @@ const savedDetail: DraftDetail = {
     },
   ],
 }
-/** Shows the page of a route with restored edits. */
+/** Shows the page of a route with restored edits; `kept` is why the server does not take others. */
 const show = async (
   route: 'newdraft-page' | 'emptydraft-page' | 'updatedraft-page',
   unsaved: ReturnType<typeof restored>,
   search = '',
+  kept?: Error,
 ) => {
   const ids = route === 'updatedraft-page' ? { id: 12 } : {}
   const page = <Page {...pageProps(route, 'Draft')} ids={ids} search={new URLSearchParams(search)} />
@@ -140,7 +141,7 @@ const show = async (
       [endpoints.supplierList, suppliers],
       [endpoints.detail, savedDetail],
       [endpoints.unsavedLines, unsaved],
-      [endpoints.saveUnsavedLines, undefined],
+      [endpoints.saveUnsavedLines, () => kept],
       [endpoints.materials, [1, 2].map(id => material(id))],
       [endpoints.create, { done: [{ id: 5, name: 'D-5', state: 'Draft' }], failed: [] }],
       [endpoints.update, { done: [{ id: 12, name: 'D-12', state: 'Draft' }], failed: [] }],
@@ -223,4 +224,12 @@ it('a draft of more lines than it can have says so and is not saved, until some 
   expect(view.root.textContent).not.toContain('A draft has at most')
   press('Save draft')
   await until(() => expect(madeDrafts()).toMatchObject([{ drafts: [{ lines: { length: draftLinesMost } }] }]))
+})
+
+it('lines that are too much to be kept are said to be so', async () => {
+  const tooLarge = failure({ kind: 'unexpected', status: 413 })
+  await show('newdraft-page', restored([draftOf(material(1))]), '', tooLarge)
+  click(byName(view.root, 'checkbox', 'Select M-1'))
+  press('Remove 1 line')
+  await until(() => expect(view.root.textContent).toContain('too much to be kept for later'))
 })
