@@ -238,6 +238,8 @@ export const forecastDaysMost = 730
 export const growthFactorMost = 10
 export const draftLinesMost = 5_000
 export const newDraftsMost = 100
+/** Most characters of what an editor stores until it is saved (ours). */
+export const unsavedTextMost = 2_000_000
 /** Largest body of an order with the most lines, and of purchase drafts that are saved or stored together (ours). */
 export const orderEntryBytesMost = 4_000_000
 export const purchaseDraftsBytesMost = 4_000_000

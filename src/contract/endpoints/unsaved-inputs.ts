@@ -3,6 +3,7 @@
  * or two desks of a shared account, neither overwrite nor delete one another's.
  */
 import * as v from 'valibot'
+import { unsavedTextMost } from '../limits'
 import { formExpected, isoDateTime } from '../wire-values'
 
 const editorId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, `${formExpected}a1b2-c3`))
@@ -17,7 +18,7 @@ export const unsavedEntries = {
 
 export const unsavedInputEntries = {
   /** Empty deletes the entry of the editor; without an editor, every entry of the key. */
-  content: v.pipe(v.string(), v.maxLength(2_000_000)),
+  content: v.pipe(v.string(), v.maxLength(unsavedTextMost)),
   /** Absent from clients that know one entry per key. */
   editor: v.optional(v.nullable(editorId), null),
   /** The entry that the editor began with: this one takes its place, unless its own editor has changed it since. */

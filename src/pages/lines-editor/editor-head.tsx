@@ -43,6 +43,7 @@ export function EditorHead(props: EditorHeadProps) {
   const { formats } = useSession()
   const { autosave, running } = shell
   const unsavedText = () => {
+    if (autosave.isTooMuch) return t('purchase.notKept.tooMuch')
     if (autosave.hasFailed) return t('purchase.notKept')
     if (!isUnsaved) return hasSaved ? t('purchase.savedState') : ''
     return autosave.savedAt === null

@@ -4,6 +4,7 @@ import { forecastDaysMost, growthFactorMost, historyDaysMost, leadTimeDaysMost }
 import type { NeedSearch } from '../../contract/endpoints/purchase-inputs'
 import { needCriteria, type NeedCriterion } from '../../contract/purchase-need'
 import { quantityProblem } from '../../contract/quantity'
+import { toJson } from '../../contract/to-json'
 import type { PageParameters } from './draft-lines'
 
 export interface Criteria {
@@ -111,6 +112,37 @@ export function searchOf(criteria: Criteria): NeedSearch {
     subtractsDrafts: criteria.subtractsDrafts,
     leadTimeDays: criteria.leadTimeDays === '' ? null : Number(criteria.leadTimeDays),
   }
+}
+
+/** The first criterion to correct before lines can be computed or saved with them, if any; the suppliers are of a proposal alone. */
+export function wrongCriterion(problems: ReturnType<typeof criteriaProblems>): CriteriaField | undefined {
+  return [...problems.keys()].find(field => field !== 'supplierIds')
+}
+
+/** What a draft keeps of the criteria. */
+export interface KeptSearch {
+  /** Null for lines by hand, and while a criterion is wrong. */
+  readonly search: NeedSearch | null
+  readonly wrong?: CriteriaField
+}
+
+/**
+ * What a proposed draft keeps of the criteria. Those that it was saved with stay while nobody changes them, also where no proposal begins
+ * with them any more.
+ * @param saved null for a new draft
+ */
+export function keptSearch(
+  criteria: Criteria,
+  saved: { readonly search: NeedSearch | null; readonly supplierId: number } | null,
+  today: string,
+): KeptSearch {
+  if (saved !== null) {
+    const { search, supplierId } = saved
+    const isUnchanged = toJson(criteria) === toJson(savedCriteria(search, supplierId, today))
+    if (search === null || isUnchanged) return { search }
+  }
+  const wrong = wrongCriterion(criteriaProblems(criteria, today))
+  return wrong === undefined ? { search: searchOf(criteria) } : { search: null, wrong }
 }
 
 /** Valid criteria as the parameters of the need calculation. */

@@ -1,6 +1,7 @@
 /** The lines of the chosen supplier with their tools, notes and explanations; several suppliers are tabs. */
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { draftLinesMost } from '../../contract/limits'
 import { Banner } from '../../ui/controls/banner'
 import { Button } from '../../ui/controls/button'
 import { EmptyState } from '../../ui/controls/empty-state'
@@ -60,6 +61,7 @@ export function DraftPanel(props: DraftPanelProps) {
   const isEmpty = editor.lines.length === 0
   const chosenHere = [...chosen].filter(key => editor.lines.some(line => line.key === key))
   const twice = [...problems.values()].filter(found => found.some(({ key }) => key === 'twice')).length
+  const tooMany = editor.lines.slice(draftLinesMost)
   const { chosen: chosenColumns } = columns
   const shownColumns = useMemo(() => columnsFor(chosenColumns, width), [chosenColumns, width])
   const give = ({ text, file }: GivenList) => {
@@ -166,6 +168,23 @@ export function DraftPanel(props: DraftPanelProps) {
               ]}
             >
               {t('purchase.twice', { count: twice, number: formats.number(twice) })}
+            </Banner>
+          )}
+          {draft !== undefined && tooMany.length > 0 && (
+            <Banner
+              tone="danger"
+              docked
+              actions={[
+                {
+                  label: t('purchase.removeLines', {
+                    count: tooMany.length,
+                    number: formats.number(tooMany.length),
+                  }),
+                  run: () => editor.change(one => removeLines(one, new Set(tooMany.map(({ key }) => key)))),
+                },
+              ]}
+            >
+              {`${draft.supplierName}: ${t('line.problem.too-many', { most: formats.number(draftLinesMost) })}`}
             </Banner>
           )}
           {beyond > 0 && (

@@ -6,6 +6,7 @@ import type {
   Proposal,
   SupplierChoice,
 } from '../../contract/endpoints/purchase-inputs'
+import { draftLinesMost } from '../../contract/limits'
 import { changeLine, nextKey } from '../../ui/lines/edited-line'
 import {
   hasLines,
@@ -282,8 +283,8 @@ function joinedLine(first: DraftLine, second: DraftLine): DraftLine {
 export function draftProblems(lines: readonly DraftLine[]): ReadonlyMap<number, readonly DraftProblem[]> {
   const twice = materialsTwice(lines)
   const problems = new Map<number, readonly DraftProblem[]>()
-  for (const line of lines) {
-    const found = lineProblems(line, twice.has(line.materialId))
+  for (const [index, line] of lines.entries()) {
+    const found = lineProblems(line, twice.has(line.materialId), index >= draftLinesMost)
     if (found.length > 0) problems.set(line.key, found)
   }
   return problems

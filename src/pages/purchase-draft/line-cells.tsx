@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NeedLine } from '../../contract/endpoints/purchase-inputs'
 import { decimal, isSameDecimal } from '../../contract/decimal'
+import { draftLinesMost } from '../../contract/limits'
 import { Checkbox } from '../../ui/controls/checkbox'
 import { useTooltip } from '../../ui/controls/tooltip'
 import type { Translate } from '../../contract/formats'
@@ -76,11 +77,15 @@ const ItemCell = ({ line }: DraftCells) => (
 /** The name, with warnings. */
 function MaterialCell({ line, problems }: DraftCells) {
   const { t } = useTranslation()
+  const { formats } = useSession()
   const { material } = line
   return (
     <span role="cell" className="k-pd-name" title={line.materialName}>
       <span>{line.materialName}</span>
       {isTwice(problems) && <Marked text={t('line.problem.twice')} isWrong />}
+      {problems.some(({ key }) => key === 'too-many') && (
+        <Marked text={t('line.problem.too-many', { most: formats.number(draftLinesMost) })} isWrong />
+      )}
       {material?.inDraftNumbers.length !== 0 && material !== null && (
         <Marked text={t('purchase.inDrafts', { drafts: material.inDraftNumbers.join(', ') })} />
       )}

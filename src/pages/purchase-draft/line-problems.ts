@@ -6,15 +6,17 @@ import { oncePerLine } from '../../ui/lines/once-per-line'
 import { priceDecimals, problemsOf, valueProblem, type LineProblem } from '../../ui/lines/value-problem'
 import type { DraftLine, LineField } from './draft-lines'
 
-export type DraftProblem = LineProblem<LineField | 'material', 'twice'>
+export type DraftProblem = LineProblem<LineField | 'material', 'twice' | 'too-many'>
 
 /**
  * The first problem of each field.
  * @param isTwice whether another line has the same material
+ * @param isBeyond whether the draft has as many lines before it as a draft can have
  */
-export function lineProblems(line: DraftLine, isTwice: boolean): readonly DraftProblem[] {
+export function lineProblems(line: DraftLine, isTwice: boolean, isBeyond = false): readonly DraftProblem[] {
   const own = ownProblems(line)
-  return isTwice ? [{ field: 'material', key: 'twice' }, ...own] : own
+  if (!isTwice && !isBeyond) return own
+  return [{ field: 'material', key: isTwice ? 'twice' : 'too-many' }, ...own]
 }
 
 /** Problems that do not depend on other lines. */

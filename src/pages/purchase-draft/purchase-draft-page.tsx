@@ -2,7 +2,7 @@
  * The page of purchase drafts, with three routes: by need, by hand, and saved. The buyer's entries survive new proposals, saves by others,
  * and an ended session.
  */
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { AreaPageProps } from '../area-pages'
 import { decimal, decimalText } from '../../contract/decimal'
 import { useDialogs } from '../../ui/dialogs/dialog-outlet'
@@ -11,6 +11,7 @@ import { useSession } from '../../ui/session-context'
 import { EditorPage, type EditorProps } from '../lines-editor/editor-page'
 import { useEditorShell, useGivenCommand } from '../lines-editor/use-editor-shell'
 import { CommentPanel } from './comment-panel'
+import type { CriteriaField } from './criteria'
 import { CriteriaPanel } from './criteria-panel'
 import { purchaseDraft } from './description'
 import { DraftHead } from './draft-head'
@@ -23,7 +24,7 @@ import { draftProblems } from './editor-state'
 import { DraftPanel } from './draft-panel'
 import type { WantedCell } from './lines-table'
 import { OrderDialog, SaveAsDialog, type OrderDialogProps } from './order-dialog'
-import { useDraftCommands, type OrderAnswers } from './use-draft-commands'
+import { useDraftCommands, type OrderAnswers, type ToCorrect } from './use-draft-commands'
 import { useDraftEditor } from './use-draft-editor'
 import { useListTables } from './use-list-tables'
 import { wantedIn, type DraftStart, type EditorKind } from './draft-start'
@@ -58,6 +59,7 @@ function DraftEditor(props: EditorProps<DraftStart>) {
   const dialogs = useDialogs()
   const { canOpen, navigate } = usePlaces()
   const [wanted, setWanted] = useState<WantedCell | null>(null)
+  const [wantedCriterion, wantCriterion] = useState<{ readonly field: CriteriaField } | null>(null)
   const [areProblemsShown, showProblems] = useState(false)
   const editor = useDraftEditor(start)
   const { drafts, draft } = editor
@@ -72,15 +74,26 @@ function DraftEditor(props: EditorProps<DraftStart>) {
     [drafts, areProblemsShown],
   )
   const totals = useMemo(() => draftTotals(editor.lines), [editor.lines])
+  // Once it is rendered: the page cannot have the focus while a command runs.
+  useEffect(() => {
+    if (wantedCriterion === null) return
+    const { field } = wantedCriterion
+    shell.page.current?.querySelector<HTMLElement>(`[data-field="${field}"] input`)?.focus()
+  }, [wantedCriterion, shell.page])
   const propose = async () => {
-    const first = await editor.propose()
-    if (first !== undefined)
-      shell.page.current?.querySelector<HTMLElement>(`[data-field="${first}"] input`)?.focus()
+    const field = await editor.propose()
+    if (field !== undefined) wantCriterion({ field })
   }
-  /** Moves the focus to the first invalid line. */
+  /** Shows what must be corrected, and moves the focus to the first of it. */
   const showWrong = useCallback(
-    (supplierId: number | undefined) => {
-      const wrong = drafts.find(one => one.supplierId === supplierId)
+    (found: ToCorrect | undefined) => {
+      if (found === undefined) return
+      if ('criterion' in found) {
+        editor.check()
+        wantCriterion({ field: found.criterion })
+        return
+      }
+      const wrong = drafts.find(one => one.supplierId === found.supplierId)
       if (wrong === undefined) return
       editor.choose(wrong.supplierId)
       const problems = draftProblems(wrong.lines)
@@ -97,13 +110,15 @@ function DraftEditor(props: EditorProps<DraftStart>) {
     showWrong(await commands.save(draftNumber))
   }
   const saveAs = async () => {
+    const wrong = commands.toCorrect(true)
+    if (wrong !== undefined) return showWrong(wrong)
     const number = await dialogs.open<string>(close => <SaveAsDialog onClose={close} />)
     if (number !== undefined) await save(number)
   }
   const order = async () => {
     showProblems(false)
-    const wrong = drafts.find(({ lines }) => draftProblems(lines).size > 0)
-    if (wrong !== undefined) return showWrong(wrong.supplierId)
+    const wrong = commands.toCorrect()
+    if (wrong !== undefined) return showWrong(wrong)
     const cost = editor.toSave.reduce((sum, { lines }) => sum + decimal(draftTotals(lines).cost), 0n)
     const dialogProps: Omit<OrderDialogProps, 'onClose'> = {
       drafts: editor.toSave,

@@ -21,9 +21,10 @@ export function SupplierChoices({
   const { formats } = useSession()
   const [typed, setTyped] = useState('')
   const [move, setMove] = useState<'running' | 'failed' | null>(null)
-  const { start, criteria } = editor
+  const { start, criteria, draft } = editor
   const { kind, suppliers, detail } = start
-  const ids = criteria.supplierIds
+  // Lines by hand have no proposal that suppliers are chosen for: theirs is the one that is shown.
+  const ids = kind === 'empty' && draft !== undefined ? [draft.supplierId] : criteria.supplierIds
   const chosen = suppliers.filter(({ id }) => ids?.includes(id) === true)
   const only = chosen.length === 1 ? chosen[0] : undefined
   const find = typed.trim().toLocaleLowerCase()

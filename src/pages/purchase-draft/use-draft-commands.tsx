@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { DraftDetail, NewDraft } from '../../contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../contract/endpoints/purchasing'
 import type { ActionResult, FailedRow } from '../../contract/failures'
-import { newDraftsMost } from '../../contract/limits'
+import { newDraftsMost, purchaseDraftsBytesMost } from '../../contract/limits'
 import { toFailure } from '../../kernel/failure'
 import type { Api } from '../../kernel/session'
 import { useToaster } from '../../ui/controls/toast'
@@ -15,21 +15,26 @@ import { useSession } from '../../ui/session-context'
 import type { EditorProps } from '../lines-editor/editor-page'
 import type { EditorShell } from '../lines-editor/use-editor-shell'
 import { OrderedDialog } from '../dialogs/ordered-dialog'
-import { searchOf } from './criteria'
+import type { CriteriaField } from './criteria'
 import { lineInputs, type SupplierDraft } from './draft-lines'
 import type { DraftStart } from './draft-start'
 import { draftOfDetail, draftProblems, isUnsaved, mergeTheirs } from './editor-state'
-import { slicesOf } from '../../contract/slices'
+import { slicesWithin } from '../../contract/slices'
 import type { DraftEditor } from './use-draft-editor'
 import { toJson } from '../../contract/to-json'
 
 export interface DraftCommands {
   /** Number of lines edited on both sides, after another user saved meanwhile; null without a conflict. */
   readonly merged: number | null
-  /** Resolves with the supplier whose lines must be corrected, if any. */
-  save(draftNumber?: string): Promise<number | undefined>
-  order(answers: OrderAnswers): Promise<number | undefined>
+  /** What prevents saving, if anything. @param isNew whether a saved draft is saved as another one */
+  toCorrect(isNew?: boolean): ToCorrect | undefined
+  /** Resolves with what must be corrected first, if anything. */
+  save(draftNumber?: string): Promise<ToCorrect | undefined>
+  order(answers: OrderAnswers): Promise<ToCorrect | undefined>
 }
+
+/** A criterion, or lines of a supplier. */
+export type ToCorrect = { readonly criterion: CriteriaField } | { readonly supplierId: number }
 
 export interface OrderAnswers {
   readonly orderNumber?: string
@@ -46,6 +51,11 @@ interface SavedDraft {
   readonly version?: number
 }
 
+/** What a body has around its drafts. */
+const frameBytes = 1_000
+/** Of a draft in a body, with what separates it from the next one. */
+const bytesOf = (draft: NewDraft) => new TextEncoder().encode(toJson(draft)).length + 1
+
 export function useDraftCommands(
   editor: DraftEditor,
   { autosave, goTo, run, tellRefused }: EditorShell,
@@ -61,24 +71,30 @@ export function useDraftCommands(
   const detail = start.detail
 
   const reasonOf = useRefusalText()
-  const wrongSupplier = () => drafts.find(({ lines }) => draftProblems(lines).size > 0)?.supplierId
+  const toCorrect: DraftCommands['toCorrect'] = (isNew = false) => {
+    const wrong = drafts.find(({ lines }) => draftProblems(lines).size > 0)
+    if (wrong !== undefined) return { supplierId: wrong.supplierId }
+    // A saved draft that is ordered as it is keeps its criteria.
+    const isSaved = isNew || editor.edits !== null
+    const { wrong: criterion } = editor.kept
+    return isSaved && criterion !== undefined ? { criterion } : undefined
+  }
 
   /** Saves new drafts; those that could not be saved stay in the editor, with the reasons shown. */
   const create = async (
     send: Api['call'],
     draftNumber: string | undefined,
   ): Promise<readonly SavedDraft[]> => {
-    const search = start.kind === 'empty' || !editor.isProposed ? null : searchOf(editor.criteria)
     const inputs = toSave.map(({ supplierId, comment, lines }): NewDraft => ({
       supplierId,
-      search: start.detail === null ? search : start.detail.search,
+      search: editor.kept.search,
       comment: comment.trim() || null,
       lines: lineInputs(lines),
       ...(draftNumber === undefined ? {} : { draftNumber }),
     }))
     const results: ActionResult[] = []
     // One after the other: given again, the command makes the same calls in the same order (request-key.ts).
-    for (const slice of slicesOf(inputs, newDraftsMost))
+    for (const slice of slicesWithin(inputs, newDraftsMost, bytesOf, purchaseDraftsBytesMost - frameBytes))
       results.push(await send(endpoints.create, { body: { drafts: slice } }))
     const result = {
       done: results.flatMap(one => one.done),
@@ -153,11 +169,10 @@ export function useDraftCommands(
     draft: SupplierDraft,
     saved: DraftDetail,
   ): Promise<number | null> => {
-    const search = editor.isProposed && saved.search !== null ? searchOf(editor.criteria) : saved.search
     const body = {
       id: saved.id,
       version: version ?? saved.version,
-      search,
+      search: editor.kept.search,
       comment: draft.comment.trim() || null,
       lines: lineInputs(draft.lines),
     }
@@ -198,10 +213,11 @@ export function useDraftCommands(
     ])
   return {
     merged,
+    toCorrect,
     save: draftNumber => {
       const isNew = detail === null || draftNumber !== undefined
       const work = async (send: Api['call']) => {
-        const wrong = wrongSupplier()
+        const wrong = toCorrect(isNew)
         if (wrong !== undefined) return wrong
         const saved = await saveAll(send, draftNumber)
         if (saved === null) return undefined
@@ -221,7 +237,7 @@ export function useDraftCommands(
     },
     order: answers => {
       const work = async (send: Api['call']) => {
-        const wrong = wrongSupplier()
+        const wrong = toCorrect()
         if (wrong !== undefined) return wrong
         const saved = await saveAll(send)
         if (saved === null) return undefined

@@ -9,10 +9,13 @@ import {
   asksHistory,
   criteriaProblems,
   historyFrom,
+  keptSearch,
   parametersFrom,
   searchOf,
+  wrongCriterion,
   type Criteria,
   type CriteriaField,
+  type KeptSearch,
 } from './criteria'
 import { daysBetween } from '../../contract/company-day'
 import { useEdited } from '../lines-editor/use-edited'
@@ -35,8 +38,10 @@ export interface DraftEditor extends EditedDocument<UnsavedEdits>, EditedLines<D
   readonly start: DraftStart
   readonly criteria: Criteria
   readonly criteriaProblems: ReturnType<typeof criteriaProblems>
-  /** Whether problems are shown: after a proposal was requested. */
+  /** Whether problems are shown: after a proposal was requested, or a save with these criteria. */
   readonly isChecked: boolean
+  /** What is saved of the criteria. */
+  readonly kept: KeptSearch
   readonly drafts: readonly SupplierDraft[]
   /** Those with lines: what is saved and ordered. A draft without any stays in the editor with its comment. */
   readonly toSave: readonly SupplierDraft[]
@@ -53,6 +58,8 @@ export interface DraftEditor extends EditedDocument<UnsavedEdits>, EditedLines<D
   readonly base: SupplierDraft | null
   readonly version: number | null
   setCriteria(change: Partial<Criteria>): void
+  /** Shows the problems of the criteria at their fields. */
+  check(): void
   /** The newest state of a supplier's draft, also after it moved to another supplier. */
   newest(supplierId: number | undefined): SupplierDraft | undefined
   choose(supplierId: number): void
@@ -110,10 +117,15 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
   )
   const parameters = useMemo(
     () =>
-      isProposed && hasNoLineProblem(found)
+      isProposed && wrongCriterion(found) === undefined
         ? parametersFrom(searchOf(criteria), period.days ?? periodDaysOf(criteria, today))
         : null,
     [criteria, found, isProposed, period.days, today],
+  )
+
+  const kept = useMemo<KeptSearch>(
+    () => (kind === 'empty' || !isProposed ? { search: null } : keptSearch(criteria, start.detail, today)),
+    [criteria, kind, isProposed, start.detail, today],
   )
 
   useEffect(
@@ -210,6 +222,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
     criteria,
     criteriaProblems: found,
     isChecked,
+    kept,
     drafts,
     toSave,
     draft,
@@ -237,6 +250,7 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
       }
       later.current = setTimeout(() => void requestProposal(next, false), requestDelayMs)
     },
+    check: () => setChecked(true),
     newest,
     choose: setChosenId,
     moveTo: async supplier => {
@@ -276,11 +290,6 @@ export function useDraftEditor(start: DraftStart): DraftEditor {
 }
 
 const noLines: readonly DraftLine[] = []
-
-/** Whether the lines can be explained: a missing supplier does not prevent that. */
-function hasNoLineProblem(problems: ReturnType<typeof criteriaProblems>): boolean {
-  return [...problems.keys()].every(field => field === 'supplierIds')
-}
 
 function periodDaysOf(criteria: Criteria, today: string): number | null {
   return asksHistory(criteria) ? daysBetween(criteria.periodFrom, today) : null

@@ -2,7 +2,8 @@
  * Where the unsaved edits of a page are stored until they are saved: on the server, for the same user on any device, or in the session and,
  * encrypted, in the browser, for the same user in the same tab. use-autosave.ts stores them.
  */
-import { formDraftDelayMs } from '../../contract/limits'
+import { formDraftDelayMs, unsavedTextMost } from '../../contract/limits'
+import { toFailure } from '../../kernel/failure'
 import { discardFormDraft, hasFormDraft, loadFormDraft, saveFormDraft } from '../../kernel/form-drafts'
 import type { Session } from '../../kernel/session'
 
@@ -14,9 +15,12 @@ export interface UnsavedStore<E extends object> {
   readonly storesOnLeave: boolean
   /** Takes note of a change at once; null when nothing is unsaved any more. */
   note(edits: E | null): void
-  /** Stores edits in place of earlier ones; null deletes those. */
+  /** Stores edits in place of earlier ones; null deletes those. @throws TooMuchToKeep */
   store(edits: E | null): Promise<unknown>
 }
+
+/** The edits are more than the store takes. */
+export class TooMuchToKeep extends Error {}
 
 /** An entry on the server: of which editor, and when it was stored. */
 export interface StoredEntry {
@@ -51,16 +55,31 @@ export interface ServerStore<E extends object, S extends object> extends Unsaved
 }
 
 const serverDelayMs = 1_000
+/** HTTP status of a call whose body is too large. */
+const tooLarge = 413
 
-/** Stores edits on the server. */
+/** Stores edits on the server; a text that it would refuse, or has refused, as too long is not sent to it. */
 export function storeOnServer<E extends object, S extends object>(
   page: StoredAsText<E, S>,
 ): ServerStore<E, S> {
+  let most = unsavedTextMost
+  const send = async (text: string) => {
+    if (text.length > most) throw new TooMuchToKeep()
+    try {
+      await page.send(text)
+    } catch (error) {
+      const problem = toFailure(error)
+      if (!('status' in problem) || problem.status !== tooLarge) throw error
+      // A body has its own limit, and so has a proxy.
+      most = text.length - 1
+      throw new TooMuchToKeep()
+    }
+  }
   return {
     delayMs: serverDelayMs,
     storesOnLeave: true,
     note: () => undefined,
-    store: edits => page.send(edits === null ? '' : page.toText(edits)),
+    store: async edits => send(edits === null ? '' : page.toText(edits)),
     read: async () => {
       const stored = await page.load()
       if (stored === null) return null

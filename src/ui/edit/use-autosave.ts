@@ -2,13 +2,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isShown, toFailure } from '../../kernel/failure'
 import { useSession } from '../session-context'
-import type { UnsavedStore } from './unsaved-store'
+import { TooMuchToKeep, type UnsavedStore } from './unsaved-store'
 
 export interface Autosave {
   /** When the edits were stored last; null while nothing is stored. */
   readonly savedAt: Date | null
-  /** The last attempt has failed; it is repeated. */
+  /** The last attempt has failed; it is repeated, unless there was too much to store. */
   readonly hasFailed: boolean
+  /** There was too much to store: it is stored again once there is less. */
+  readonly isTooMuch: boolean
   /** Deletes the stored edits; resolves when the store has done so, or failed. */
   forget(): Promise<void>
 }
@@ -33,6 +35,7 @@ export function useAutosave<E extends object>({
   const { serverTimeOffsetMs } = useSession()
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [hasFailed, setFailed] = useState(false)
+  const [isTooMuch, setTooMuch] = useState(false)
   const [failures, setFailures] = useState(0)
   const [known] = useState(isStored ? edits : null)
   /** What the store was given last; undefined after a failure. */
@@ -55,8 +58,12 @@ export function useAutosave<E extends object>({
           await store?.store(latest)
           setSavedAt(latest === null ? null : new Date(Date.now() + serverTimeOffsetMs))
           setFailed(false)
+          setTooMuch(false)
         } catch (error) {
           if (sent.current !== latest) return
+          setTooMuch(error instanceof TooMuchToKeep)
+          // The same would fail again: only a change is worth another attempt.
+          if (error instanceof TooMuchToKeep) return setFailed(true)
           sent.current = undefined
           waiting.current ??= { edits: latest }
           setFailed(isShown(toFailure(error)))
@@ -106,5 +113,5 @@ export function useAutosave<E extends object>({
     store?.note(null)
     return send(null)
   }, [store, send])
-  return { savedAt, hasFailed, forget }
+  return { savedAt, hasFailed, isTooMuch, forget }
 }

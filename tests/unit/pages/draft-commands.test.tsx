@@ -5,11 +5,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '../../../src/contract/endpoints/endpoint'
 import type { DraftDetail } from '../../../src/contract/endpoints/purchase-inputs'
 import { drafts as endpoints } from '../../../src/contract/endpoints/purchasing'
-import { newDraftsMost } from '../../../src/contract/limits'
+import { draftLinesMost, newDraftsMost, purchaseDraftsBytesMost } from '../../../src/contract/limits'
 import { failure, type FailureDetail } from '../../../src/kernel/failure'
 import { useEditorShell, type EditorShell } from '../../../src/pages/lines-editor/use-editor-shell'
 import { startingCriteria } from '../../../src/pages/purchase-draft/criteria'
 import { purchaseDraft } from '../../../src/pages/purchase-draft/description'
+import type { SupplierDraft } from '../../../src/pages/purchase-draft/draft-lines'
 import type { DraftStart } from '../../../src/pages/purchase-draft/draft-start'
 import { draftOfDetail, removeLines } from '../../../src/pages/purchase-draft/editor-state'
 import { useDraftCommands, type DraftCommands } from '../../../src/pages/purchase-draft/use-draft-commands'
@@ -121,11 +122,12 @@ it('with another quantity, the order is another one', async () => {
   expect(new Set(keysOf(endpoints.createPO)).size).toBe(2)
 })
 
-const ofSupplier = (supplierId: number) => ({ ...draftOf(material(supplierId)), supplierId })
+const ofSupplier = (supplierId: number): SupplierDraft => ({ ...draftOf(material(supplierId)), supplierId })
 /** Shows new drafts, which the server makes and orders. */
-const showNew = (suppliers: readonly number[]) => {
+const showNew = (suppliers: readonly number[], lines?: SupplierDraft['lines']) => {
   view.unmount()
-  const start: DraftStart = { ...newStart, kind: 'need', drafts: suppliers.map(ofSupplier) }
+  const drafts = suppliers.map(ofSupplier).map(draft => (lines === undefined ? draft : { ...draft, lines }))
+  const start: DraftStart = { ...newStart, kind: 'need', drafts }
   type Body = { readonly body: { readonly drafts: readonly { supplierId?: number; draftId?: number }[] } }
   const done = ({ body }: Body) => ({
     done: body.drafts.map(({ supplierId, draftId }) => {
@@ -168,6 +170,18 @@ it('more suppliers than one call takes are saved in several, and ordered', async
   await order()
   expect(sentTo(endpoints.create).map(sent => sent.length)).toEqual([newDraftsMost, 1])
   expect(sentTo(endpoints.createPO).map(sent => sent.length)).toEqual([newDraftsMost + 1])
+})
+
+it('more lines than one call takes are saved in several', async () => {
+  const known = Array.from({ length: draftLinesMost }, (_, index) => material(100_000 + index))
+  const counts = Array.from({ length: 12 }, (_, index) => index + 1)
+  const { lines } = draftOf(...known)
+  showNew(counts, lines)
+  await act(() => commands.save())
+  const sent = view.inputsOf(endpoints.create)
+  for (const { body } of sent)
+    expect(new TextEncoder().encode(JSON.stringify(body)).length).toBeLessThanOrEqual(purchaseDraftsBytesMost)
+  expect(sentTo(endpoints.create).flat()).toMatchObject(counts.map(supplierId => ({ supplierId })))
 })
 
 it('a saved draft is ordered as it is shown: what somebody else saved meanwhile is shown first', async () => {

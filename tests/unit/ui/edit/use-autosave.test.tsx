@@ -2,6 +2,8 @@
 /** Autosave: stored a moment after a change, one call after the other, again after a failure, and not after the edits were saved. */
 import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { unsavedTextMost } from '../../../../src/contract/limits'
+import { failure } from '../../../../src/kernel/failure'
 import { storeOnServer } from '../../../../src/ui/edit/unsaved-store'
 import { useAutosave, type Autosave } from '../../../../src/ui/edit/use-autosave'
 import { renderPage } from '../../render-page'
@@ -17,15 +19,17 @@ let edit: (edits: Edits | null) => void
 /** Texts that were sent, and how the next calls end. */
 let sent: string[]
 let answer: () => Promise<unknown>
-const store = storeOnServer<Edits, Edits>({
-  load: () => Promise.resolve(null),
-  send: content => {
-    sent.push(content)
-    return answer()
-  },
-  toText: ({ comment }) => comment,
-  fromText: () => null,
-})
+const newStore = () =>
+  storeOnServer<Edits, Edits>({
+    load: () => Promise.resolve(null),
+    send: content => {
+      sent.push(content)
+      return answer()
+    },
+    toText: ({ comment }) => comment,
+    fromText: () => null,
+  })
+let store: ReturnType<typeof newStore>
 
 function Page({ first, isStored }: { readonly first: Edits | null; readonly isStored: boolean }) {
   const [edits, setEdits] = useState(first)
@@ -42,6 +46,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 beforeEach(() => {
   vi.useFakeTimers()
   sent = []
+  store = newStore()
   answer = () => Promise.resolve()
 })
 afterEach(() => {
@@ -128,5 +133,39 @@ it('stores nothing when the page is left after the edits were forgotten, or with
   view.unmount()
   await wait(0)
   expect(sent).toEqual(['a', ''])
+  show(null)
+})
+
+it('sends nothing that is too much to be kept, says so, and stores again what is less', async () => {
+  show(null)
+  edit({ comment: 'a'.repeat(unsavedTextMost + 1) })
+  await wait(20_000)
+  expect(sent).toEqual([])
+  expect(autosave).toMatchObject({ hasFailed: true, isTooMuch: true })
+  edit({ comment: 'a'.repeat(unsavedTextMost) })
+  await wait(1_000)
+  expect(sent.map(({ length }) => length)).toEqual([unsavedTextMost])
+  expect(autosave).toMatchObject({ hasFailed: false, isTooMuch: false })
+})
+
+it('sends what was refused as too much only when it is less, also when the page is left', async () => {
+  // A proxy takes less than the server.
+  answer = () => Promise.reject(failure({ kind: 'unexpected', status: 413 }))
+  show(null)
+  edit({ comment: 'four' })
+  await wait(20_000)
+  edit({ comment: 'more' })
+  await wait(20_000)
+  expect(sent).toEqual(['four'])
+  expect(autosave.isTooMuch).toBe(true)
+  answer = () => Promise.resolve()
+  edit({ comment: 'one' })
+  await wait(1_000)
+  expect(sent).toEqual(['four', 'one'])
+  expect(autosave.isTooMuch).toBe(false)
+  edit({ comment: 'again' })
+  view.unmount()
+  await wait(0)
+  expect(sent).toEqual(['four', 'one'])
   show(null)
 })
