@@ -13,7 +13,7 @@ import { answer, startApiServer, type ApiServer } from './api-server'
 const thing = group('Thing', {
   byId: get('/1', { result: v.object({ name: v.string() }), summary: 'One thing.' }),
   change: post('/change', { summary: 'Changes it.' }),
-  byIds: post('/byIds', { isRepeatable: true, summary: 'Some things.' }),
+  byIds: post('/byIds', { repeatable: 'reads', summary: 'Some things.' }),
   search: post('/search', { isSearch: true, result: v.array(v.unknown()), summary: 'Things.' }),
   signIn: post('/signIn', { isAnonymous: true, summary: 'Opens a session.' }),
 })

@@ -169,8 +169,8 @@ it.each([
     expect(problemsIn(view.root)).toEqual(['Enter a number.'])
     expect([endpoints.create, endpoints.update].flatMap(endpoint => view.inputsOf(endpoint))).toEqual([])
     expect(view.root.querySelector('dialog')).toBeNull()
-    typeInto(inputOf('leadTimeDays'), '9')
     if (command !== 'Save draft') return
+    typeInto(inputOf('leadTimeDays'), '9')
     press(command)
     const search = { leadTimeDays: 9 }
     await until(() =>
