@@ -16,6 +16,11 @@ export interface TcpProxy {
   silence(): void
   /** Forwards again, including the data that arrived in between. */
   restore(): void
+  /**
+   * Forwards new connections again, but never those of before, as a firewall that lost its table: clients hear nothing of them any more, and
+   * the other side has given them up.
+   */
+  forget(): void
   close(): Promise<void>
 }
 
@@ -26,10 +31,16 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   let opened = 0
   let received = ''
   const sockets = new Set<Socket>()
+  const clients = new WeakSet<Socket>()
+  /** Of clients, which are left open and hear nothing. */
+  const forgotten = new Set<Socket>()
 
   const track = (socket: Socket) => {
     sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
+    socket.on('close', () => {
+      sockets.delete(socket)
+      forgotten.delete(socket)
+    })
     socket.on('error', () => socket.destroy())
     if (mode === 'silent') socket.pause()
   }
@@ -37,13 +48,16 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     opened += 1
     if (mode === 'cut') return void client.destroy()
     client.on('data', data => (received += data.toString('latin1')))
+    clients.add(client)
     const upstream = connect(currentPort, '127.0.0.1')
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
       from.on('data', data => to.write(data))
-      from.on('close', () => to.destroy())
+      from.on('close', () => {
+        if (!forgotten.has(to)) to.destroy()
+      })
       track(from)
     }
   })
@@ -66,9 +80,16 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       mode = 'open'
       for (const socket of sockets) socket.resume()
     },
+    forget: () => {
+      mode = 'open'
+      const gone = [...sockets]
+      sockets.clear()
+      for (const socket of gone) if (clients.has(socket)) forgotten.add(socket)
+      for (const socket of gone) if (!clients.has(socket)) socket.destroy()
+    },
     close: () =>
       new Promise(resolve => {
-        for (const socket of sockets) socket.destroy()
+        for (const socket of [...sockets, ...forgotten]) socket.destroy()
         server.close(() => resolve())
       }),
   }

@@ -4,7 +4,12 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimImport, saveProgress, type Claiming } from '../../demo/server/imports/claim-import'
+import {
+  claimImport,
+  resetAbandonedRuns,
+  saveProgress,
+  type Claiming,
+} from '../../demo/server/imports/claim-import'
 import { forgetImportRows } from '../../demo/server/imports/import-history'
 import { closeUnit, reopenUnit } from '../../demo/server/units/units'
 import { importPartBytes, importRowsRetentionDays } from '../../src/contract/import-limits'
@@ -307,25 +312,34 @@ describe.each(enginesFor())('imports on %s', engine => {
     expect(await kept()).toEqual({ parts: 0, rows: 0, states: ['Cancelled', 'Refused'] })
   })
 
-  it('that were stopped through another server are noticed, and not begun twice by this one', async () => {
-    const { id } = await imports.upload('customers', {
-      name: 'twice.csv',
-      content: customersCsv(['W-1', 'Two']),
-    })
-    const changing = server.db.read.transaction().execute(async transaction => {
-      // Seen by nobody else, so that the server does not begin it.
-      await sql`update import set state = 'Checking', claimed_by = null where id = ${id}`.execute(transaction)
-      const db = { ...server.db, read: transaction as unknown as Claiming['db']['read'] }
-      const claiming: Claiming = { db, leaseId: crypto.randomUUID(), now: () => new Date() }
+  it('that were stopped through another server are noticed, and not begun twice by this one', () =>
+    takenBack(async (claiming, id) => {
+      await claiming.db.read.updateTable('import').set({ state: 'Checking' }).where('id', '=', id).execute()
       expect(await saveProgress(claiming, id, { done: 1, total: 1 })).toBe(false)
       expect(await claimImport(claiming, [id])).toBeUndefined()
       expect(await claimImport({ ...claiming, ids: [id + 1] }, [])).toBeUndefined()
       expect((await claimImport({ ...claiming, ids: [id] }, []))?.id).toBe(id)
       expect(await saveProgress(claiming, id, { done: 1, total: 1 })).toBe(true)
+    }))
+
+  it('are not taken from the server that runs them, though its lease ended in an outage', () =>
+    takenBack(async (claiming, id) => {
+      const one = { state: 'Running', claimed_by: claiming.leaseId } as const
+      await claiming.db.read.updateTable('import').set(one).where('id', '=', id).execute()
+      await resetAbandonedRuns(claiming, [id])
+      expect(await saveProgress(claiming, id, { done: 1, total: 1 })).toBe(true)
+    }))
+
+  /** Works for a server without a lease on a new import that nobody else sees, so that the server does not begin it. */
+  async function takenBack(work: (claiming: Claiming, id: number) => Promise<void>): Promise<void> {
+    const { id } = await imports.upload('customers', { name: 'w.csv', content: customersCsv(['W-1', 'Two']) })
+    const changing = server.db.read.transaction().execute(async transaction => {
+      const db = { ...server.db, read: transaction as unknown as Claiming['db']['read'] }
+      await work({ db, leaseId: crypto.randomUUID(), now: () => new Date() }, id)
       throw new Error('taken back')
     })
     await expect(changing).rejects.toThrow('taken back')
-  })
+  }
 
   it.runIf(isFullRun)(
     'do not start while their business unit is closed, and continue once it is open',

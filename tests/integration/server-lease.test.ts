@@ -25,3 +25,21 @@ it.runIf(enginesFor().includes('postgres'))(
     await server.close()
   },
 )
+
+it.runIf(enginesFor().includes('postgres'))(
+  'a renewal without an answer is given up within the term, and the next one has a new connection',
+  async () => {
+    const server = await startTestServer({ engine: 'postgres' })
+    const session = async () => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(server.db.lease)
+      return rows[0]?.pid
+    }
+    const silent = await session()
+    await expect(sql`select pg_sleep(600)`.execute(server.db.lease)).rejects.toMatchObject({
+      kind: 'unavailable',
+    })
+    expect(await session()).not.toBe(silent)
+    await sql`select pg_terminate_backend(${silent})`.execute(server.db.read)
+    await server.close()
+  },
+)

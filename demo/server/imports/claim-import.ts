@@ -52,10 +52,10 @@ export async function claimImport(
     .executeTakeFirst()
 }
 
-/** Claimed by a server without a valid lease, or by this server, which no longer runs it. */
+/** This server does not run it, and it is claimed by this server, or by one without a valid lease, which may be this one after an outage. */
 const isAbandoned = (leaseId: string, runningIds: readonly number[]) => sql<boolean>`(
-  claimed_by = ${leaseId} and id not in ${idList(runningIds)}
-  or claimed_by not in ${liveServers})`
+  id not in ${idList(runningIds)}
+  and (claimed_by = ${leaseId} or claimed_by not in ${liveServers}))`
 
 /** Resets abandoned runs: the database rolled them back, so the import is unchanged and marked as interrupted. */
 export async function resetAbandonedRuns(

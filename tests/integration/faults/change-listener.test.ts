@@ -13,6 +13,7 @@ describe.skipIf(databaseUrl === undefined)('the change listener', () => {
     const received = { errors: 0, missed: 0 }
     const listener = await listenForChanges(url.href, {
       change: () => undefined,
+      silent: () => undefined,
       missed: () => (received.missed += 1),
       error: () => (received.errors += 1),
     })
@@ -56,6 +57,7 @@ describe.skipIf(databaseUrl === undefined)('the change listener', () => {
     const closed = new Promise<void>(resolve => (end = resolve))
     const listener = await listenForChanges(url.href, {
       change: () => undefined,
+      silent: () => undefined,
       missed: () => end(listener.close()),
       error: () => proxy.restore(),
     })

@@ -112,6 +112,17 @@ describe.skipIf(!canRun)('a server whose PostgreSQL', () => {
     },
   )
 
+  it('is cut off without a word refuses calls, and is reached again by new connections', async () => {
+    const clients = await startClients()
+    proxy.silence()
+    await expectRefused(clients, '503 database-unavailable')
+    // The connections of before never answer again.
+    proxy.forget()
+    await expectReady()
+    await expectConsistent(clients)
+    await expectResynchronisedOnce(clients)
+  })
+
   it('accepts no further connections refuses calls with that reason', async () => {
     const clients = await startClients()
     const free = () => onCluster('alter role app connection limit -1')

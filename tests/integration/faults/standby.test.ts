@@ -6,6 +6,7 @@ import { longReads } from '../../../src/contract/endpoints/endpoint'
 import type { ReportFacts } from '../../../src/contract/reports/report-facts'
 import { isFullRun } from '../../full-run'
 import { hasPostgres, startPostgres, type ScratchCluster, type ScratchStandby } from '../../postgres.mjs'
+import { startTcpProxy } from '../../tcp-proxy'
 import { startTestServer, type TestServer } from '../server-fixture'
 
 const canRun = hasPostgres()
@@ -103,6 +104,21 @@ describe.skipIf(!canRun || !isFullRun)('a server with a standby', () => {
     expect(await beside.answers('reports', beside.read)).toBe(false)
     expect(lines).toEqual([])
     await beside.close()
+  })
+
+  it('reads its own database while the standby is silent, and then the standby by new connections', async () => {
+    const address = new URL(standby.url)
+    const proxy = await startTcpProxy(Number(address.port))
+    address.port = String(proxy.port)
+    const beside = openStandby({ url: address.href, answers: longReads }, () => undefined)
+    const isAnswered = () => beside.answers('reports', server.db.read)
+    expect(await isAnswered()).toBe(true)
+    proxy.silence()
+    expect(await isAnswered()).toBe(false)
+    proxy.forget()
+    await expect.poll(isAnswered).toBe(true)
+    await beside.close()
+    await proxy.close()
   })
 
   it('reads its own database when the standby is unavailable', async () => {

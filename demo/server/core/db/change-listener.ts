@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { changeChannel, readChangeMessage } from './change-message'
 import type { Change } from './database'
-import { connectFailure, connectionOptions } from './postgres-pool'
+import { connectFailure, connectionOptions, isSilence } from './postgres-pool'
 
 /**
  * Doubled after each failed attempt, with jitter so that nodes do not reconnect all at once: a server is back within 5 s of its database.
@@ -15,7 +15,7 @@ const retryFirstMs = 100
 const retryMostMs = 2_000
 const connectTimeoutMs = 2_500
 /** A connection that does not respond counts as lost: TCP alone notices a silent disconnect only after minutes. */
-const pulseEveryMs = 10_000
+const pulseEveryMs = 2_500
 const pulseTimeoutMs = 5_000
 
 export interface ChangeListener {
@@ -27,6 +27,8 @@ export interface ChangeListenerEvents {
   change(change: Change): void
   /** Called when it listens again. */
   missed(): void
+  /** Called when the connection does not respond: other connections to the database will not either. */
+  silent(): void
   /** Called when the connection is lost, or an attempt fails. */
   error(error: Error): void
 }
@@ -48,6 +50,7 @@ export async function listenForChanges(
       if (closing.signal.aborted) return listening.close()
       listening.cut()
       listening = undefined
+      if (isSilence(reason)) on.silent()
       on.error(connectFailure(reason))
       listening = await connectAgain()
       if (listening !== undefined) on.missed()

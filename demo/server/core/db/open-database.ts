@@ -93,6 +93,7 @@ export async function openPostgres(
   const listener = await listenForChanges(databaseUrl, {
     change: changes.emit,
     missed: () => missed.emit(undefined),
+    silent: () => Object.values(pools).forEach(pool => pool.cut()),
     error: outages.report,
   })
   const standby =

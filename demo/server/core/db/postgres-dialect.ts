@@ -19,7 +19,7 @@ import {
   type DatabaseFailureKind,
 } from './database-failure'
 import type { DatabaseOutages } from './database-outages'
-import type { ConnectionPool } from './postgres-pool'
+import { isSilence, type ConnectionPool } from './postgres-pool'
 import { statementNames, type StatementNames } from './statement-names'
 
 export interface PostgresDialectOptions {
@@ -146,7 +146,7 @@ class PoolConnection implements DatabaseConnection {
 
   /** The error to throw: for a lost connection a DatabaseFailure. */
   #failed(error: unknown): unknown {
-    const isCut = this.pool.isBroken(this.client) && sqlState(error) === undefined
+    const isCut = isSilence(error) || (this.pool.isBroken(this.client) && sqlState(error) === undefined)
     const failure = isCut ? cutConnection(error) : error
     const kind = databaseFailureKind(failure)
     if (isPlanLost(failure) || (kind !== undefined && closing.has(kind))) this.#isSpoiled = true

@@ -32,6 +32,9 @@ const writeTimeoutMs = 60_000
  */
 const searchPlanning = '-c enable_seqscan=off -c max_parallel_workers_per_gather=0 -c work_mem=32MB'
 
+/** A lease that is not renewed in this time is renewed on a new connection, within its term (server-lease.ts). */
+const leaseTimeoutMs = 5_000
+
 /** How long a call waits for a new or released connection; and how many may wait in each pool. */
 const waitMostMs = 5_000
 const waitingMost = 200
@@ -49,6 +52,11 @@ export interface ConnectionPool {
   /** Whether its connection was lost. */
   isBroken(client: pg.PoolClient): boolean
   count(): Omit<ConnectionCount, 'pool'>
+  /**
+   * Destroys the sockets of all clients, idle or checked out: their statements fail as on a lost connection, and new clients connect. For a
+   * network that drops packets silently, where TCP would wait for minutes.
+   */
+  cut(): void
   end(): Promise<void>
 }
 
@@ -75,7 +83,7 @@ export function postgresPools(databaseUrl: string, onError: (error: Error) => vo
       },
       onError,
     ),
-    lease: connectionPool({ ...options, max: 1 }, onError),
+    lease: connectionPool({ ...options, max: 1, query_timeout: leaseTimeoutMs }, onError),
   }
 }
 
@@ -106,14 +114,17 @@ function connectionPool(
 ): ConnectionPool {
   const pool = new pg.Pool({ ...options, connectionTimeoutMillis: waitMostMs })
   const broken = new WeakSet<pg.PoolClient>()
+  const connected = new Set<pg.PoolClient>()
   let failed: { readonly kind: DatabaseFailureKind; readonly until: number } | undefined
 
   pool.on('error', error => onError(connectFailure(error)))
   // For the whole lifetime of the client: the pool listens to idle clients only, and an unhandled error event ends the process.
   pool.on('connect', client => {
     failed = undefined
+    connected.add(client)
     client.on('error', () => broken.add(client))
   })
+  pool.on('remove', client => connected.delete(client))
   return {
     async checkOut() {
       if (pool.idleCount === 0) {
@@ -138,6 +149,9 @@ function connectionPool(
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
+    cut() {
+      for (const client of connected) client.connection.stream.destroy(new Error('The database is silent.'))
+    },
     end: () => pool.end(),
   }
 }
@@ -153,8 +167,20 @@ export function connectFailure(error: unknown): Error {
   return new DatabaseFailure(kind, message, { cause: error })
 }
 
+/** Whether a statement had no answer within its client's `query_timeout`: its connection cannot be used any more. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
+}
+
 /** A connection that is idle for this long is probed: a network may drop it silently. */
 const keepAliveAfterMs = 10_000
+
+/**
+ * The database does the same, and ends the session of a node that it cannot reach for 20 s: its locks and its connection would be missing
+ * for others.
+ */
+const probing =
+  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=2 -c tcp_user_timeout=20000'
 
 /**
  * Options shared by all connections, including the listening one. JIT compilation is off: even statements over all materials take about as
@@ -164,7 +190,7 @@ export function connectionOptions(databaseUrl: string) {
   return {
     connectionString: databaseUrl,
     application_name: 'warehouse-cockpit',
-    options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off',
+    options: `-c TimeZone=UTC -c DateStyle=ISO -c jit=off ${probing}`,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
     types: { getTypeParser },

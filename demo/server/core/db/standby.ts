@@ -35,6 +35,8 @@ export interface Standby {
 /** Maximum time that a request waits for the standby; then the database itself answers. */
 export const catchUpMostMs = 2_000
 const pollMs = 20
+/** A standby that does not answer at all for this time cannot be reached: its connections are cut. */
+const silentAfterMs = 5_000
 /** After it was unavailable, or lagged too far behind, it is skipped for this time, so that not every request waits in vain. */
 const awayMs = 5_000
 
@@ -60,7 +62,7 @@ export function openStandby({ url, answers }: StandbyAddress, say: (line: string
     const deadline = performance.now() + catchUpMostMs
     try {
       for (;;) {
-        if (await hasReplayed(read, position)) return true
+        if (await isHeard(() => hasReplayed(read, position))) return true
         if (performance.now() > deadline) break
         await wait(pollMs)
       }
@@ -69,6 +71,10 @@ export function openStandby({ url, answers }: StandbyAddress, say: (line: string
     }
     awayUntil = performance.now() + awayMs
     return false
+  }
+  const isHeard = async (ask: () => Promise<boolean>): Promise<boolean> => {
+    const silence = setTimeout(() => [pools.main, pools.search].forEach(pool => pool.cut()), silentAfterMs)
+    return ask().finally(() => clearTimeout(silence))
   }
   return {
     read,
