@@ -1,5 +1,5 @@
 /** Which stock transactions may be archived, and what other rows keep of them. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { ingoingOrderMachine } from '../../../src/contract/states/ingoing-order'
 import { salesOrderMachine } from '../../../src/contract/states/sales-order'
 import { movementsOfLine } from '../counts/public'
@@ -29,8 +29,9 @@ const saysWhatComesBack = sql<boolean>`(r.process_type in ('Pick','Return') and 
   where l.id = r.order_line_id and l.confirmed_quantity <> -r.quantity
     and (m.has_batch or m.has_exp_date or m.has_serial_number)))`
 
-/** Whether a transaction `r` may be archived once it is old enough. */
-export const transactionMayGo = sql<boolean>`${isOfClosedWork} and not ${saysWhatComesBack} and ${isTransactionRolledUp}`
+/** Whether a transaction `r` of a business unit may be archived once it is old enough. */
+export const transactionMayGo = (businessUnitId: number): RawBuilder<boolean> =>
+  sql`${isOfClosedWork} and not ${saysWhatComesBack} and ${isTransactionRolledUp(businessUnitId)}`
 
 /** Writes what lines of orders and counts, and the balances of materials, need of these transactions into their own rows. */
 export async function keepTransactionFigures(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { Context } from '../core/calls/context'
+import { whileConnected } from '../core/calls/exchange'
 import { retentionStateOf } from './retention-state'
 
 /** @param folder of the archive; undefined when this server has none */
@@ -9,7 +10,12 @@ export function retentionHandlers(
   folder: string | undefined,
 ): Pick<Handlers<Endpoints, Context>['settings'], 'retention'> {
   return {
-    retention: ({ query }, { db, caller: { businessUnitId }, settings: { region }, now }) =>
-      retentionStateOf(db, { businessUnitId, region, previewed: query, folder, now: now() }),
+    retention: (
+      { query },
+      { db, caller: { businessUnitId }, settings: { region }, exchange: { signal }, now },
+    ) =>
+      whileConnected(signal, () =>
+        retentionStateOf(db, { businessUnitId, region, previewed: query, folder, now: now(), signal }),
+      ),
   }
 }

@@ -48,8 +48,8 @@ export interface ArchivedKind {
   readonly bytes: RawBuilder<number>
   /** Whether a row belongs to this kind. */
   readonly isThere: RawBuilder<boolean>
-  /** Whether a row may be archived once it is old enough. */
-  readonly mayGo: RawBuilder<boolean>
+  /** Whether a row of a business unit may be archived once it is old enough. */
+  mayGo(businessUnitId: number): RawBuilder<boolean>
   /** What is archived of these rows, one file per table; the transaction's text formats are those of files. */
   texts(tx: Transaction<Tables>, ids: readonly number[]): Promise<TableRows[]>
   /** Deletes the rows except those changed since they were read. @returns how many were deleted */
@@ -72,7 +72,8 @@ const isOfFinishedWork = sql<boolean>`(
   and not exists (select 1 from sales_order o where o.id = r.order_id and o.state not in (${stateList(salesOrderMachine.final)}))
   and not exists (select 1 from stock_count c where c.id = r.stock_count_id and ${sql.raw(isOpenCount('c'))}))`
 
-const taskMayGo = sql<boolean>`${isOfFinishedWork} and ${isTaskRolledUp}`
+const taskMayGo = (businessUnitId: number): RawBuilder<boolean> =>
+  sql`${isOfFinishedWork} and ${isTaskRolledUp(businessUnitId)}`
 
 export const archivedKinds: Readonly<Record<RetentionKind, ArchivedKind>> = {
   history: {
@@ -82,7 +83,7 @@ export const archivedKinds: Readonly<Record<RetentionKind, ArchivedKind>> = {
     bytes: sql`pg_column_size(r.detail)`,
     isThere: sql`true`,
     // Rows without an id are saves of settings: their pages show them, and the first steps are derived from them.
-    mayGo: sql`r.entity_id is not null and not ${dueDayOfOpenOrder}`,
+    mayGo: () => sql`r.entity_id is not null and not ${dueDayOfOpenOrder}`,
     texts: async (tx, ids) => [await wholeRows(tx, 'audit', 'id', ids)],
     async remove(tx, rows) {
       const { rows: gone } = await sql<{ id: number }>`
@@ -97,7 +98,7 @@ export const archivedKinds: Readonly<Record<RetentionKind, ArchivedKind>> = {
     bytes: bodyBytes,
     isThere: sql`r.bodies_moved_at is null`,
     // A failed record can be tried again, which needs its body.
-    mayGo: sql`r.state in (${stateList(integrationMachine.final)})`,
+    mayGo: () => sql`r.state in (${stateList(integrationMachine.final)})`,
     texts: async (tx, ids) => [await bodies(tx, ids)],
     async remove(tx, rows, { now }) {
       const { rows: emptied } = await sql<{ id: number; kind: RecordKind }>`
@@ -120,7 +121,7 @@ export const archivedKinds: Readonly<Record<RetentionKind, ArchivedKind>> = {
     bytes: bodyBytes,
     isThere: sql`true`,
     // A pending record, or one being sent, is not finished.
-    mayGo: sql`r.state in (${stateList([...integrationMachine.final, 'Failed'])})`,
+    mayGo: () => sql`r.state in (${stateList([...integrationMachine.final, 'Failed'])})`,
     texts: async (tx, ids) => [
       await wholeRows(tx, 'integration_record', 'id', ids),
       await wholeRows(tx, 'integration_try', 'record_id', ids),
@@ -142,14 +143,13 @@ export const archivedKinds: Readonly<Record<RetentionKind, ArchivedKind>> = {
     isThere: sql`r.ended_at is not null`,
     mayGo: taskMayGo,
     texts: async (tx, ids) => [await wholeRows(tx, 'task', 'id', ids)],
-    async remove(tx, rows, { now }) {
+    async remove(tx, rows, { businessUnitId, now }) {
       // A correction may have taken a day out of the roll-up since the rows were read.
       await lockUserDays(tx, idsOf(rows))
       const { rows: gone } = await sql<{ id: number }>`
         select r.id from task r join json_to_recordset(${rowsOf(rows)}) as seen(id bigint, version bigint)
-          on seen.id = r.id and seen.version = r.version where ${taskMayGo} order by r.id for update of r`.execute(
-        tx.sql,
-      )
+          on seen.id = r.id and seen.version = r.version where ${taskMayGo(businessUnitId)}
+        order by r.id for update of r`.execute(tx.sql)
       if (gone.length === 0) return 0
       const ids = idsOf(gone)
       await keepTaskFigures(tx, ids, now)
@@ -171,7 +171,7 @@ export const archivedKinds: Readonly<Record<RetentionKind, ArchivedKind>> = {
       // The totals of days may be made anew since the rows were read.
       await lockRollUps(tx, businessUnitId)
       const { rows: gone } = await sql<{ id: number }>`
-        select r.id from stock_transaction r where r.id in ${idList(idsOf(rows))} and ${transactionMayGo}
+        select r.id from stock_transaction r where r.id in ${idList(idsOf(rows))} and ${transactionMayGo(businessUnitId)}
         order by r.id for update of r`.execute(tx.sql)
       if (gone.length === 0) return 0
       const ids = idsOf(gone)

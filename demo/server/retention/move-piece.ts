@@ -91,7 +91,7 @@ async function oldest(
   const { rows } = await sql<AgedRow & { bytes: number }>`
     select r.id, ${at}::text as at, (${version})::bigint as version, (${bytes})::bigint as bytes from ${sql.table(table)} r
     where r.business_unit_id = ${businessUnitId}::bigint and ${at} < ${cutoff.toISOString()}::timestamptz ${behind}
-      and ${isThere} and ${mayGo}
+      and ${isThere} and ${mayGo(businessUnitId)}
     order by ${at}, r.id limit ${rowsAtOnce}`.execute(tx)
   let sum = 0
   return rows.filter(row => (sum += row.bytes) <= bytesAtOnce || row === rows[0])

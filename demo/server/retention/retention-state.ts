@@ -11,8 +11,10 @@ import {
   retentionNight,
   type RetentionKind,
 } from '../../../src/contract/retention'
+import { runCancellable } from '../core/db/cancellable'
 import type { Db } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
+import { statementTimeoutMs } from '../exports/public'
 import { readUnitValues, unitSettingsEntity } from '../settings/public'
 import { archiveProblem } from './archive-file'
 import { isAnotherFolder } from './archive-folder'
@@ -26,28 +28,45 @@ export interface RetentionQuery {
   readonly previewed: Readonly<Partial<Record<RetentionKind, number | undefined>>>
   readonly folder: string | undefined
   readonly now: Date
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal
 }
 
+/** @throws the signal's reason */
 export async function retentionStateOf(db: Db, query: RetentionQuery): Promise<RetentionState> {
-  const { businessUnitId, region, previewed, folder, now } = query
+  const { businessUnitId, region, previewed, folder, now, signal } = query
   const values = await readUnitValues(db.read, businessUnitId)
   const kinds: RetainedRows[] = []
   for (const kind of retentionKinds) {
     const days = previewed[kind] ?? Number(values[`retention.${kind}`])
-    kinds.push({
-      kind,
-      days,
-      since: await retentionChangedAt(db.read, businessUnitId, kind),
-      ...(await rowsThere(db.read, businessUnitId, kind)),
-      next: days === retainedForever ? null : await nextRows(db.read, kind, days, query),
-      moved: await movedRows(db.read, businessUnitId, kind),
-    })
+    kinds.push(
+      await runCancellable(db, { signal, timeoutMs: statementTimeoutMs }, connection =>
+        retainedRows(connection, kind, days, query),
+      ),
+    )
   }
   return {
     folder: unitFolder(businessUnitId),
     problem: await problemOf(db, folder),
     night: retentionNight(nextDay(now, region), region).toISOString(),
     kinds,
+  }
+}
+
+async function retainedRows(
+  db: Kysely<Tables>,
+  kind: RetentionKind,
+  days: number,
+  query: RetentionQuery,
+): Promise<RetainedRows> {
+  const { businessUnitId } = query
+  return {
+    kind,
+    days,
+    since: await retentionChangedAt(db, businessUnitId, kind),
+    ...(await rowsThere(db, businessUnitId, kind)),
+    next: days === retainedForever ? null : await nextRows(db, kind, days, query),
+    moved: await movedRows(db, businessUnitId, kind),
   }
 }
 
@@ -84,7 +103,7 @@ async function nextRows(
   if (atOnce > 0) return { day, rows: atOnce }
   const { table, at, isThere, mayGo } = archivedKinds[kind]
   const { rows } = await sql<{ at: string }>`select ${at} as at from ${sql.table(table)} r
-    where r.business_unit_id = ${businessUnitId}::bigint and ${isThere} and ${mayGo}
+    where r.business_unit_id = ${businessUnitId}::bigint and ${isThere} and ${mayGo(businessUnitId)}
     order by ${at}, r.id limit 1`.execute(db)
   const [oldest] = rows
   if (oldest === undefined) return null
@@ -105,7 +124,7 @@ async function countBefore(
   const { table, at, isThere, mayGo } = archivedKinds[kind]
   const count: RawBuilder<{ rows: number }> = sql`select count(*) as rows from ${sql.table(table)} r
     where r.business_unit_id = ${businessUnitId}::bigint and ${at} < ${moment.toISOString()}::timestamptz
-      and ${isThere} and ${mayGo}`
+      and ${isThere} and ${mayGo(businessUnitId)}`
   return (await count.execute(db)).rows[0]?.rows ?? 0
 }
 

@@ -3,20 +3,25 @@
  * day cannot be made again without its transactions, also when the company's region changes.
  */
 import { sql, type RawBuilder } from 'kysely'
-import { formatDefaults } from '../../../../src/contract/limits'
 import type { Tx } from '../../core/db/database'
+import { regionOfUnit } from '../../core/unit/company-info'
+import type { ClosingTable } from './closing-moments'
 
 /**
- * The condition that a transaction `r` is in all roll-ups of transactions, the days being those of the company's present region, and that
- * stock and movements have a closing after it: what is asked later starts there.
+ * The condition that a transaction `r` of a business unit is in all roll-ups of transactions, the days being those of the company's present
+ * region, and that stock and movements have a closing after it: what is asked later starts there. Its subqueries depend on the unit alone,
+ * so that a statement runs each once for all its rows.
  */
-export const isTransactionRolledUp: RawBuilder<boolean> = sql`coalesce((
-  select count(*) = 3 and min(u.rolled_to) >= r.id from report_roll_up u
-  where u.business_unit_id = r.business_unit_id and (u.name in ('stock', 'movements') or u.name = 'days'
-    and u.rolled_to >= u.final_to and u.region = coalesce((
-      select nullif(c.region, '') from company_info c where c.business_unit_id = r.business_unit_id), ${sql.lit(formatDefaults.region)}))
-) and r.at < (select max(c.until) from stock_closing c where c.business_unit_id = r.business_unit_id and c.until < 'infinity')
-  and r.at < (select max(c.until) from movement_closing c where c.business_unit_id = r.business_unit_id and c.until < 'infinity'), false)`
+export function isTransactionRolledUp(businessUnitId: number): RawBuilder<boolean> {
+  const unit = sql`${businessUnitId}::bigint`
+  const lastClosing = (table: ClosingTable) =>
+    sql`(select max(c.until) from ${sql.table(table)} c where c.business_unit_id = ${unit} and c.until < 'infinity')`
+  return sql`(r.id <= (
+    select case when count(*) = 3 then min(u.rolled_to) end from report_roll_up u
+    where u.business_unit_id = ${unit} and (u.name in ('stock', 'movements') or u.name = 'days'
+      and u.rolled_to >= u.final_to and u.region = ${regionOfUnit(businessUnitId)})
+  ) and r.at < ${lastClosing('stock_closing')} and r.at < ${lastClosing('movement_closing')})`
+}
 
 /** Keeps the roll-ups of a unit as they are until the transaction ends: before it archives stock transactions. */
 export async function lockRollUps(tx: Tx, businessUnitId: number): Promise<void> {
