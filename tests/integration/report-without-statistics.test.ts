@@ -2,7 +2,7 @@
  * Reports over newly imported data without database statistics, on both engines: the number of rows that a statement reads and compares is
  * proportional to the data, not to its square.
  */
-import type { Kysely, KyselyPlugin, RawNode, RootOperationNode } from 'kysely'
+import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { formatDefaults } from '../../src/contract/limits'
@@ -16,6 +16,7 @@ import { search } from '../../demo/server/core/search/search'
 import type { SearchScope } from '../../demo/server/core/search/search-plan'
 import { addShape, type Shape } from './report-shapes'
 import { enginesFor, startTestServer } from './server-fixture'
+import { explainedStatements, nodesOf, type Plan } from './statement-plans'
 import { isFullRun } from '../full-run'
 
 const dayMs = 86_400_000
@@ -81,15 +82,15 @@ describe.runIf(isFullRun).each(enginesFor())('reports without statistics on %s',
       const scope = { businessUnitId: await addShape(server.db, shape), region: formatDefaults.region }
       const rows = shape.materials + 2 * shape.stocks + 2 * shape.picks + shape.locations
       for (const [name, criteria] of questions) {
-        const meter = workMeter()
-        const db = server.db.read.withPlugin(meter)
+        const explained = explainedStatements()
+        const db = server.db.read.withPlugin(explained)
         const request = v.parse(searchRequest, { filters: [], take: 1_000 })
         await search(db, reportSource(name, criteria, scope), request, scope)
         // The EXPLAIN output is no valid result for the figures, which may therefore fail.
         await factsOf(db, name, criteria, scope).catch(() => undefined)
-        expect(meter.work.length).toBeGreaterThanOrEqual(2)
-        for (const work of meter.work)
-          expect(work / rows, `${name} ${JSON.stringify(criteria)}`).toBeLessThan(workMost)
+        expect(explained.plans.length).toBeGreaterThanOrEqual(2)
+        for (const plan of explained.plans)
+          expect(workOf(plan) / rows, `${name} ${JSON.stringify(criteria)}`).toBeLessThan(workMost)
       }
     } finally {
       await server.close()
@@ -107,41 +108,11 @@ function factsOf<N extends ReportName>(
   return report.facts(db, readCriteria(name, criteria, scope), scope)
 }
 
-interface Plan {
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly 'Rows Removed by Join Filter'?: number
-  readonly Plans?: readonly Plan[]
-}
-
-/** Runs the statements with EXPLAIN ANALYZE and adds up the rows that each node of the plan read, discarded or returned. */
-function workMeter(): KyselyPlugin & { readonly work: number[] } {
-  const work: number[] = []
-  return {
-    work,
-    transformQuery: ({ node }) => (isRaw(node) ? explained(node) : node),
-    transformResult: ({ result }) => {
-      const [explanation] = result.rows
-      const reported = explanation?.['QUERY PLAN']
-      const [{ Plan: plan }] = (typeof reported === 'string' ? JSON.parse(reported) : reported) as [
-        { Plan: Plan },
-      ]
-      work.push(rowsOf(plan))
-      return Promise.resolve({ ...result, rows: [] })
-    },
-  }
-}
-
-const isRaw = (node: RootOperationNode): node is RawNode => node.kind === 'RawNode'
-
-function explained(node: RawNode): RawNode {
-  const [first = '', ...others] = node.sqlFragments
-  return { ...node, sqlFragments: [`explain (analyze, format json) ${first}`, ...others] }
-}
-
-function rowsOf(plan: Plan): number {
-  const own =
-    plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Join Filter'] ?? 0)
-  return own * plan['Actual Loops'] + (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(part), 0)
+/** The rows that the nodes of a plan read, discarded or returned, added up. */
+function workOf(plan: Plan): number {
+  return nodesOf(plan).reduce((sum, node) => {
+    const own =
+      node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)
+    return sum + own * node['Actual Loops']
+  }, 0)
 }

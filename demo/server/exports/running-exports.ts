@@ -1,6 +1,7 @@
 /** Running exports of a node: their limit, their progress, and their end when the client disconnects. */
 import type { FileAnswer } from '../../../src/contract/endpoints/endpoint'
 import type { Context } from '../core/calls/context'
+import { whileConnected } from '../core/calls/exchange'
 import { clientDisconnected, Refusal } from '../core/refusal'
 import type { CommandProgress, RunningCommands } from '../core/calls/running-commands'
 
@@ -39,10 +40,10 @@ export function runningExports(commands: RunningCommands): RunningExports {
       // The file of a disconnected client may never be read: nothing else would end the export.
       signal.addEventListener('abort', () => end('failed'))
       try {
-        return whenSent(await make(progress, signal), end)
+        return whenSent(await whileConnected(signal, () => make(progress, signal)), end)
       } catch (error) {
         end('failed')
-        throw signal.aborted ? clientDisconnected() : error
+        throw error
       }
     },
   }

@@ -29,10 +29,9 @@ const saysWhatComesBack = sql<boolean>`(r.process_type in ('Pick','Return') and 
   where l.id = r.order_line_id and l.confirmed_quantity <> -r.quantity
     and (m.has_batch or m.has_exp_date or m.has_serial_number)))`
 
-/** Whether a transaction `r` of the business unit may be archived once it is old enough. */
-export function transactionMayGo(businessUnitId: number): RawBuilder<boolean> {
-  return sql`${isOfClosedWork} and not ${saysWhatComesBack} and ${isTransactionRolledUp(businessUnitId)}`
-}
+/** Whether a transaction `r` of a business unit may be archived once it is old enough. */
+export const transactionMayGo = (businessUnitId: number): RawBuilder<boolean> =>
+  sql`${isOfClosedWork} and not ${saysWhatComesBack} and ${isTransactionRolledUp(businessUnitId)}`
 
 /** Writes what lines of orders and counts, and the balances of materials, need of these transactions into their own rows. */
 export async function keepTransactionFigures(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Handlers } from '../../../src/contract/endpoints/endpoint'
 import type { Endpoints } from '../../../src/contract/endpoints/table'
 import type { Context } from '../core/calls/context'
+import { whileConnected } from '../core/calls/exchange'
 import { retentionStateOf } from './retention-state'
 
 /** @param folder of the archive; undefined when this server has none */
@@ -11,7 +12,10 @@ export function retentionHandlers(
   return {
     retention: (
       { query },
-      { db, caller: { businessUnitId }, settings: { region }, now, exchange: { signal } },
-    ) => retentionStateOf(db, { businessUnitId, region, previewed: query, folder, now: now() }, signal),
+      { db, caller: { businessUnitId }, settings: { region }, exchange: { signal }, now },
+    ) =>
+      whileConnected(signal, () =>
+        retentionStateOf(db, { businessUnitId, region, previewed: query, folder, now: now(), signal }),
+      ),
   }
 }

@@ -48,7 +48,7 @@ export interface ArchivedKind {
   readonly bytes: RawBuilder<number>
   /** Whether a row belongs to this kind. */
   readonly isThere: RawBuilder<boolean>
-  /** Whether a row of the business unit may be archived once it is old enough. */
+  /** Whether a row of a business unit may be archived once it is old enough. */
   mayGo(businessUnitId: number): RawBuilder<boolean>
   /** What is archived of these rows, one file per table; the transaction's text formats are those of files. */
   texts(tx: Transaction<Tables>, ids: readonly number[]): Promise<TableRows[]>
@@ -148,9 +148,8 @@ export const archivedKinds: Readonly<Record<RetentionKind, ArchivedKind>> = {
       await lockUserDays(tx, idsOf(rows))
       const { rows: gone } = await sql<{ id: number }>`
         select r.id from task r join json_to_recordset(${rowsOf(rows)}) as seen(id bigint, version bigint)
-          on seen.id = r.id and seen.version = r.version where ${taskMayGo(businessUnitId)} order by r.id for update of r`.execute(
-        tx.sql,
-      )
+          on seen.id = r.id and seen.version = r.version where ${taskMayGo(businessUnitId)}
+        order by r.id for update of r`.execute(tx.sql)
       if (gone.length === 0) return 0
       const ids = idsOf(gone)
       await keepTaskFigures(tx, ids, now)

@@ -28,41 +28,46 @@ export interface RetentionQuery {
   readonly previewed: Readonly<Partial<Record<RetentionKind, number | undefined>>>
   readonly folder: string | undefined
   readonly now: Date
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal
 }
 
-/** @throws the signal's reason when the page is gone: it counts all rows of the kinds */
-export async function retentionStateOf(
-  db: Db,
-  query: RetentionQuery,
-  signal: AbortSignal,
-): Promise<RetentionState> {
-  const { businessUnitId, region, folder, now } = query
+/** @throws the signal's reason */
+export async function retentionStateOf(db: Db, query: RetentionQuery): Promise<RetentionState> {
+  const { businessUnitId, region, previewed, folder, now, signal } = query
+  const values = await readUnitValues(db.read, businessUnitId)
+  const kinds: RetainedRows[] = []
+  for (const kind of retentionKinds) {
+    const days = previewed[kind] ?? Number(values[`retention.${kind}`])
+    kinds.push(
+      await runCancellable(db, { signal, timeoutMs: statementTimeoutMs }, connection =>
+        retainedRows(connection, kind, days, query),
+      ),
+    )
+  }
   return {
     folder: unitFolder(businessUnitId),
     problem: await problemOf(db, folder),
     night: retentionNight(nextDay(now, region), region).toISOString(),
-    kinds: await runCancellable(db, { signal, timeoutMs: statementTimeoutMs }, connection =>
-      retainedRows(connection, query),
-    ),
+    kinds,
   }
 }
 
-async function retainedRows(db: Kysely<Tables>, query: RetentionQuery): Promise<RetainedRows[]> {
-  const { businessUnitId, previewed } = query
-  const values = await readUnitValues(db, businessUnitId)
-  const kinds: RetainedRows[] = []
-  for (const kind of retentionKinds) {
-    const days = previewed[kind] ?? Number(values[`retention.${kind}`])
-    kinds.push({
-      kind,
-      days,
-      since: await retentionChangedAt(db, businessUnitId, kind),
-      ...(await rowsThere(db, businessUnitId, kind)),
-      next: days === retainedForever ? null : await nextRows(db, kind, days, query),
-      moved: await movedRows(db, businessUnitId, kind),
-    })
+async function retainedRows(
+  db: Kysely<Tables>,
+  kind: RetentionKind,
+  days: number,
+  query: RetentionQuery,
+): Promise<RetainedRows> {
+  const { businessUnitId } = query
+  return {
+    kind,
+    days,
+    since: await retentionChangedAt(db, businessUnitId, kind),
+    ...(await rowsThere(db, businessUnitId, kind)),
+    next: days === retainedForever ? null : await nextRows(db, kind, days, query),
+    moved: await movedRows(db, businessUnitId, kind),
   }
-  return kinds
 }
 
 async function problemOf(db: Db, folder: string | undefined): Promise<RetentionState['problem']> {

@@ -36,6 +36,7 @@ export interface RetentionParts {
 
 /** For a server that has an archive. */
 export function retentionTask({ db, leaseId, folder, now }: RetentionParts): BackgroundTask {
+  const finished: FinishedNights = new Map()
   return {
     name: 'retention',
     everyMs: 10 * 60_000,
@@ -47,6 +48,7 @@ export function retentionTask({ db, leaseId, folder, now }: RetentionParts): Bac
           leaseId,
           folder,
           now: now(),
+          finished,
           isStopped: () => signal.aborted,
           pauseFactor: pauseFactors[db.engine],
         }),
@@ -54,29 +56,47 @@ export function retentionTask({ db, leaseId, folder, now }: RetentionParts): Bac
   }
 }
 
+/** By unit and kind the cutoff up to which all rows that may go were moved. What has to stay is looked at again in the next night. */
+type FinishedNights = Map<string, number>
+
 export interface DueRows extends PiecesOptions, Pick<Move, 'folder' | 'now' | 'afterFile'> {
   readonly leaseId: string
+  /** Nights that are finished: nothing is asked about them, and those that get finished are added. */
+  readonly finished?: FinishedNights
 }
+
+const ofNight = ({ businessUnitId, kind }: Move): string => `${businessUnitId} ${kind}`
 
 /**
  * Moves all expired rows, unless another server is doing so. An error of one kind in one unit does not stop the others.
  * @throws the first error; before anything is moved, when another folder is at the path of the archive
  */
 export async function moveDueRows(db: Db, due: DueRows): Promise<void> {
-  const moves = await dueMoves(db, due)
+  const { finished = new Map() } = due
+  const moves = (await dueMoves(db, due)).filter(
+    move => finished.get(ofNight(move)) !== move.cutoff.getTime(),
+  )
   if (moves.length === 0) return
   await asOnlyServer(db, 'retention', due.leaseId, async () => {
     await takeArchiveFolder(db, due.folder)
-    await eachAlone(moves, move => moveAll(db, move, due))
+    await eachAlone(moves, async move => {
+      if (await moveAll(db, move, due)) finished.set(ofNight(move), move.cutoff.getTime())
+    })
   })
 }
 
-async function moveAll(db: Db, move: Move, { isStopped = () => false, pauseFactor }: DueRows): Promise<void> {
+/** @returns whether nothing is left; false when it was stopped before */
+async function moveAll(
+  db: Db,
+  move: Move,
+  { isStopped = () => false, pauseFactor }: DueRows,
+): Promise<boolean> {
   for (let after: Move['after']; !isStopped();) {
     const next = { ...move, after }
     after = await pauseAfter(() => movePiece(db, next), pauseFactor)
-    if (after === undefined) return
+    if (after === undefined) return true
   }
+  return false
 }
 
 /** What is due in the last night that has begun, in all open units; kinds whose retention period was changed since then are left out. */

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { parseCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AddressOf } from './caller-address'
+import { clientDisconnected } from '../refusal'
 import type { Exchange } from './context'
 
 export function exchangeOf(request: FastifyRequest, reply: FastifyReply, addressOf: AddressOf): Exchange {
@@ -30,6 +31,18 @@ export const internalExchange: Exchange = {
   cookie: () => undefined,
   setHeader: () => undefined,
   signal: new AbortController().signal,
+}
+
+/**
+ * Does work that only the client of a call waits for.
+ * @throws Refusal 499 when the client disconnected, whatever the work threw
+ */
+export async function whileConnected<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw signal.aborted ? clientDisconnected() : error
+  }
 }
 
 /** The connection closes after every answer: this counts as a disconnect only before the answer is complete. */

@@ -1,8 +1,8 @@
 /** A company's information with its region and day, and its replaced texts and column titles. */
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { companyRegion, dayOf } from '../../../../src/contract/company-day'
 import type { CompanyInfo } from '../../../../src/contract/endpoints/settings'
-import { clientName, languages, type Language } from '../../../../src/contract/limits'
+import { clientName, formatDefaults, languages, type Language } from '../../../../src/contract/limits'
 import type { Db } from '../db/database'
 import type { Tables } from '../db/tables'
 import { settingsOfUnit } from './saved-settings'
@@ -37,6 +37,11 @@ export async function companyInfoOf(
     currency: row.currency,
   }
 }
+
+/** The region of a unit's company, or the default, as SQL. */
+export const regionOfUnit = (businessUnitId: number): RawBuilder<string> =>
+  sql`coalesce((select nullif(c.region, '') from company_info c where c.business_unit_id = ${businessUnitId}::bigint),
+    ${sql.lit(formatDefaults.region)})`
 
 /** The region that determines the current day of a unit: its company's, or the default. */
 export async function regionOf(db: Kysely<Tables>, businessUnitId: number): Promise<string> {

@@ -3,27 +3,24 @@
  * day cannot be made again without its transactions, also when the company's region changes.
  */
 import { sql, type RawBuilder } from 'kysely'
-import { formatDefaults } from '../../../../src/contract/limits'
 import type { Tx } from '../../core/db/database'
+import { regionOfUnit } from '../../core/unit/company-info'
+import type { ClosingTable } from './closing-moments'
 
 /**
- * The condition that a transaction `r` of the business unit is in all roll-ups of transactions, the days being those of the company's present
- * region, and that stock and movements have a closing after it: what is asked later starts there. All of that is read once for a statement.
+ * The condition that a transaction `r` of a business unit is in all roll-ups of transactions, the days being those of the company's present
+ * region, and that stock and movements have a closing after it: what is asked later starts there. Its subqueries depend on the unit alone,
+ * so that a statement runs each once for all its rows.
  */
 export function isTransactionRolledUp(businessUnitId: number): RawBuilder<boolean> {
-  const last = (closings: string): RawBuilder<string> =>
-    sql`(select max(c.until) from ${sql.table(closings)} c where c.business_unit_id = ${businessUnitId}::bigint and c.until < 'infinity')`
-  return sql`coalesce(r.id <= (
+  const unit = sql`${businessUnitId}::bigint`
+  const lastClosing = (table: ClosingTable) =>
+    sql`(select max(c.until) from ${sql.table(table)} c where c.business_unit_id = ${unit} and c.until < 'infinity')`
+  return sql`(r.id <= (
     select case when count(*) = 3 then min(u.rolled_to) end from report_roll_up u
-    where u.business_unit_id = ${businessUnitId}::bigint and (u.name in ('stock', 'movements') or u.name = 'days'
-      and u.rolled_to >= u.final_to and u.region = ${regionOf(businessUnitId)})
-  ) and r.at < ${last('stock_closing')} and r.at < ${last('movement_closing')}, false)`
-}
-
-/** The region of a company as SQL, which is read once for a statement. */
-export function regionOf(businessUnitId: number): RawBuilder<string> {
-  return sql`coalesce((select nullif(c.region, '') from company_info c where c.business_unit_id = ${businessUnitId}::bigint),
-    ${sql.lit(formatDefaults.region)})`
+    where u.business_unit_id = ${unit} and (u.name in ('stock', 'movements') or u.name = 'days'
+      and u.rolled_to >= u.final_to and u.region = ${regionOfUnit(businessUnitId)})
+  ) and r.at < ${lastClosing('stock_closing')} and r.at < ${lastClosing('movement_closing')})`
 }
 
 /** Keeps the roll-ups of a unit as they are until the transaction ends: before it archives stock transactions. */
