@@ -24,10 +24,10 @@ const isOfClosedWork = sql<boolean>`(
  * Goods that come back have the batch, expiry date and serial number of those that were picked. Where one pick gave the whole line, its stock
  * says them (`archived_picked_stock_id`); of other lines the transactions stay.
  */
-const saysWhatComesBack = sql<boolean>`(r.process_type in ('Pick','Return') and exists (
+const saysWhatComesBack = sql<boolean>`exists (
   select 1 from sales_order_line l join material m on m.id = l.material_id
-  where l.id = r.order_line_id and l.confirmed_quantity <> -r.quantity
-    and (m.has_batch or m.has_exp_date or m.has_serial_number)))`
+  where r.process_type in ('Pick','Return') and l.id = r.order_line_id and l.confirmed_quantity <> -r.quantity
+    and (m.has_batch or m.has_exp_date or m.has_serial_number))`
 
 /** Whether a transaction `r` of a business unit may be archived once it is old enough. */
 export const transactionMayGo = (businessUnitId: number): RawBuilder<boolean> =>

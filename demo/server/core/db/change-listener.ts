@@ -104,7 +104,14 @@ async function listen(databaseUrl: string, onChange: (change: Change) => void): 
   const lost = new Promise<unknown>(resolve => {
     client.on('error', resolve)
     client.on('end', () => resolve(new Error('The connection was closed.')))
-    pulse = setInterval(() => void client.query('select 1').catch(resolve), pulseEveryMs)
+    pulse = setInterval(() => {
+      const { stream } = client.connection
+      const { bytesRead } = stream
+      // The answer may have arrived but not been read, if this thread was busy for long.
+      const isHeard = () => stream.bytesRead > bytesRead
+      const fail = (error: unknown) => setImmediate(() => isHeard() || resolve(error))
+      client.query('select 1').catch(fail)
+    }, pulseEveryMs)
   })
   client.on('notification', ({ payload }) => payload !== undefined && onChange(readChangeMessage(payload)))
   try {
