@@ -102,7 +102,10 @@ describe.runIf(isFullRun).each(enginesFor())('a large file on %s', engine => {
       { selector: 'value', operator: 'IsLessThan', value: 'MANY-9', type: 'string' },
     ]
     const { signal, abort } = abortable()
-    const request = [{ filters, columns }, { view, signal }] as const
+    const request = [
+      { filters, columns },
+      { view, signal },
+    ] as const
     const tried = async (client: typeof exported) => {
       const { status, headers } = await client({ filters: [idIs(1)] })
       return { status, after: headers.get('retry-after') }
