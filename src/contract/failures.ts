@@ -109,6 +109,8 @@ export const refusalCodes = [
   'open-id-other-account',
   'too-many',
   'too-many-attempts',
+  'too-many-imports',
+  'too-many-waiting',
   'session-ended',
   'invalid-input',
   'narrow-the-filter',

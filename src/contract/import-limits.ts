@@ -6,6 +6,9 @@ export { filePartBytes as importPartBytes } from './integration-limits'
 /** Files in one import: orders, and their lines. */
 export const importFilesMost = 2
 
+/** Most imports of a business unit that are neither finished nor discarded. */
+export const openImportsMost = 50
+
 /** How long staged rows and the file are stored after the last change; the entry in the history stays. */
 export const importRowsRetentionDays = 30
 

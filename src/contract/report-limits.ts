@@ -10,6 +10,9 @@ export const reportColumnsMost = 50
 export const downloadRetentionDays = 30
 export const downloadPartBytes = 1_000_000
 
+/** Most files that a user requested and that wait to be made (ours); those of schedules that are due are not counted. */
+export const reportsWaitingMost = 20
+
 /** How often a failed file is retried, and the wait before it, doubled each time (ours). */
 export const reportRetriesMost = 3
 export const reportRetryFirstMs = 60_000

@@ -88,8 +88,13 @@ describe.runIf(isFullRun).each(enginesFor())('a large file on %s', engine => {
     })
   })
 
-  it('is refused with a retry time while the limit of concurrent files is reached', async () => {
-    const stalled = await Promise.all(Array.from({ length: 8 }, () => exported({ ids: [] })))
+  it('is refused with a retry time while the limit of concurrent files is reached, of one user and of all', async () => {
+    const clients = [exported]
+    for (const user of ['planner2', 'supervisor', 'admin'])
+      clients.push(exportClient(server, await server.signIn(user)).exported)
+    const twiceEach = (...request: Parameters<typeof exported>) =>
+      Promise.all([...clients, ...clients].map(client => client(...request)))
+    const stalled = await twiceEach({ ids: [] })
     expect(stalled.map(({ status }) => status)).toEqual(Array(8).fill(200))
     await Promise.all(stalled.map(response => response.text()))
     const filters: Filter[] = [
@@ -97,17 +102,24 @@ describe.runIf(isFullRun).each(enginesFor())('a large file on %s', engine => {
       { selector: 'value', operator: 'IsLessThan', value: 'MANY-9', type: 'string' },
     ]
     const { signal, abort } = abortable()
-    const running = await Promise.all(
-      Array.from({ length: 8 }, () => exported({ filters, columns }, { view, signal })),
-    )
-    expect(running.map(({ status }) => status)).toEqual(Array(8).fill(200))
-    const refused = await exported({ filters: [idIs(1)] })
-    expect({ status: refused.status, after: refused.headers.get('retry-after') }).toEqual({
-      status: 429,
-      after: '5',
-    })
+    const request = [
+      { filters, columns },
+      { view, signal },
+    ] as const
+    const tried = async (client: typeof exported) => {
+      const { status, headers } = await client({ filters: [idIs(1)] })
+      return { status, after: headers.get('retry-after') }
+    }
+    const own = await Promise.all([exported(...request), exported(...request)])
+    expect(own.map(({ status }) => status)).toEqual([200, 200])
+    expect(await tried(exported)).toEqual({ status: 429, after: '5' })
+    const others = clients.slice(1)
+    const running = await Promise.all([...others, ...others].map(client => client(...request)))
+    expect(running.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    const last = exportClient(server, await server.signIn('global')).exported
+    expect(await tried(last)).toEqual({ status: 429, after: '5' })
     abort()
-    await expect.poll(async () => (await exported({ filters: [idIs(1)] })).status).toBe(200)
+    await expect.poll(async () => (await tried(last)).status).toBe(200)
   })
 
   if (engine === 'postgres') {

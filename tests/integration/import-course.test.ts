@@ -12,7 +12,7 @@ import {
 } from '../../demo/server/imports/claim-import'
 import { forgetImportRows } from '../../demo/server/imports/import-history'
 import { closeUnit, reopenUnit } from '../../demo/server/units/units'
-import { importPartBytes, importRowsRetentionDays } from '../../src/contract/import-limits'
+import { importPartBytes, importRowsRetentionDays, openImportsMost } from '../../src/contract/import-limits'
 import { importKindNames, importKinds } from '../../src/contract/imports/import-kinds'
 import { languages } from '../../src/contract/limits'
 import {
@@ -283,33 +283,51 @@ describe.each(enginesFor())('imports on %s', engine => {
     expect(both).toMatchObject({ state: 'Ready', fileNames: ['orders.csv', 'lines.csv'] })
   })
 
-  it('are forgotten with their files and rows after a while, read or not, and stay in the history', async () => {
-    const started = await imports.call('POST', '/', { kind: 'customers', name: 'given-up.csv', sizeBytes: 3 })
-    const { id } = started.body.result as { id: number }
-    await imports.call('PUT', `/${id}/parts/0`, { content: Buffer.from('a,b').toString('base64') })
-    expect((await imports.call('PUT', `/${id}/discard`)).status).toBe(200)
+  it('are forgotten with their rows after a while, with what was not read to its end at once, and stay in the history', async () => {
+    const { read } = server.db
+    const { id } = await imports.upload('customers', {
+      name: 'kept.csv',
+      content: customersCsv(['K-1', 'K']),
+    })
+    const file = { kind: 'customers', name: 'given-up.csv', sizeBytes: 3 }
+    const givenUp = (await imports.call('POST', '/', file)).body.result as { id: number }
+    await imports.call('PUT', `/${givenUp.id}/parts/0`, { content: Buffer.from('a,b').toString('base64') })
+    for (const one of [id, givenUp.id])
+      expect((await imports.call('PUT', `/${one}/discard`)).status).toBe(200)
     const refused = await imports.upload('customers', { name: 'refused.csv', content: 'Customer\n"open' })
-    expect(refused).toMatchObject({ state: 'Refused' })
     // As a large file leaves them that is refused in its middle.
-    await sql`insert into import_row (import_id, sheet_no, row_no, cells) values (${refused.id}, 0, 1, '["Customer"]')`.execute(
-      server.db.read,
-    )
-    const ids = [id, refused.id]
+    await sql`insert into import_row (import_id, sheet_no, row_no, cells)
+      values (${refused.id}, 0, 1, '["Customer"]')`.execute(read)
+    const ids = [id, givenUp.id, refused.id]
     const kept = async () => {
-      const { rows } = await sql<{ parts: number; rows: number; states: string[] }>`
+      const { rows } = await sql<{ parts: number; rows: number[]; states: string[] }>`
         select (select count(*) from import_part where import_id = any(${ids}::bigint[])) as parts,
-          (select count(*) from import_row where import_id = any(${ids}::bigint[])) as rows,
+          (select array_agg(distinct import_id) from import_row where import_id = any(${ids}::bigint[])) as rows,
           (select array_agg(state order by id) from import where id = any(${ids}::bigint[])) as states`.execute(
-        server.db.read,
+        read,
       )
       return rows[0]
     }
-    expect(await kept()).toMatchObject({ parts: 2, rows: 1 })
     const after = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000)
     await forgetImportRows(server.db, after(importRowsRetentionDays - 1))
-    expect(await kept()).toMatchObject({ parts: 2, rows: 1 })
+    expect(await kept()).toMatchObject({ parts: 0, rows: [id] })
     await forgetImportRows(server.db, after(importRowsRetentionDays + 1))
-    expect(await kept()).toEqual({ parts: 0, rows: 0, states: ['Cancelled', 'Refused'] })
+    expect(await kept()).toEqual({ parts: 0, rows: null, states: ['Cancelled', 'Cancelled', 'Refused'] })
+  })
+
+  it('are open in a limited number in a business unit', async () => {
+    const { read } = server.db
+    const open = sql`business_unit_id = ${unit} and state not in ('Completed', 'Refused', 'Cancelled')`
+    await sql`insert into import (business_unit_id, user_name, kind, state, started_at, changed_at)
+      select ${unit}, 'full', 'customers', 'Ready', now(), now() from generate_series(
+        (select count(*) from import where ${open}) + 1, ${openImportsMost}::integer)`.execute(read)
+    const start = () => imports.call('POST', '/', { kind: 'customers', name: 'more.csv', sizeBytes: 3 })
+    expect(await start()).toMatchObject({ status: 409, body: { code: 'too-many-imports' } })
+    await sql`update import set state = 'Cancelled' where id in (
+      select min(id) from import where user_name = 'full')`.execute(read)
+    const both = await Promise.all([start(), start()])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    await sql`update import set state = 'Cancelled' where ${open}`.execute(read)
   })
 
   it('that were stopped through another server are noticed, and not begun twice by this one', () =>

@@ -1,5 +1,14 @@
 /** A user's own report data: saved criteria, the right to spreadsheets, and the user's schedules after the user is deleted. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeReports } from '../../demo/server/reports/plans/report-maker'
+import { fileRequestOf } from '../../demo/server/reports/plans/plan-run'
+import { unitSettingsOf } from '../../demo/server/core/unit/unit-settings'
+import { laterRequest } from '../../src/contract/endpoints/report-plans'
+import { formatDefaults } from '../../src/contract/limits'
+import { reportsWaitingMost } from '../../src/contract/report-limits'
 import {
   dailySchedule,
   firstMoment,
@@ -109,6 +118,65 @@ describe.each(enginesFor())('report data of a user on %s', engine => {
         { last: { state: 'Failed', reason: 'PermissionLost' } },
         { last: { state: 'Ready' } },
       ])
+    })
+  })
+
+  describe('files that are made in the background', () => {
+    beforeEach(async () => {
+      fixture.setClock(firstMoment)
+      await fixture.server.db.read.deleteFrom('report_run').execute()
+      await fixture.server.db.read.deleteFrom('report_schedule').execute()
+    })
+    /** Not before this moment, so that the server, whose clock is before it, makes none of them. */
+    const ahead = '2026-11-21T06:00:00.000Z'
+    const request = fileRequestOf('materialSummary', v.parse(laterRequest, laterFile), {
+      now: new Date(firstMoment),
+      region: formatDefaults.region,
+    })
+    const addWaiting = async (userName: string, count: number, { unit = 'Demo' } = {}) =>
+      sql`
+        insert into report_run (business_unit_id, user_id, report, name, format, request, origin, try_at, created_at)
+        select b.id, u.id, 'materialSummary', ${userName} || '@' || ${unit}::text, 'csv', ${JSON.stringify(request)}::jsonb, 'User', ${ahead}::timestamptz, ${firstMoment}::timestamptz
+        from app_user u join business_unit b on b.id = u.business_unit_id, generate_series(1, ${count}::integer)
+        where u.user_name = ${userName} and b.name = ${unit}`.execute(fixture.server.db.read)
+
+    it('are made in turn by business unit and user, however many one of them requested', async () => {
+      const { db, mails } = fixture.server
+      await addWaiting('planner', 3)
+      await addWaiting('planner2', 1)
+      await addWaiting('planner', 2, { unit: 'Nordlager' })
+      const leaseId = randomUUID()
+      await sql`insert into server_lease (id, alive_until) values (${leaseId}, 'infinity')`.execute(db.lease)
+      let at = new Date(ahead).getTime()
+      const parts = {
+        ...{ db, mails, leaseId, url: '' },
+        unitSettings: unitSettingsOf(db, () => undefined),
+        now: () => new Date(at++),
+        onError: (error: Error) => expect(error).toBeUndefined(),
+      }
+      await makeReports(parts, new AbortController().signal)
+      parts.unitSettings.close()
+      const made = await db.read.selectFrom('report_run').select('name').orderBy('finished_at').execute()
+      const [first, second, other] = ['planner@Demo', 'planner2@Demo', 'planner@Nordlager']
+      expect(made.map(({ name }) => name)).toEqual([first, other, second, other, first, first])
+    })
+
+    it('wait in a limited number for one user, those of schedules that are due aside', async () => {
+      const { id } = await fixture.addSchedule('planner')
+      const calls = [
+        ['/Report/materialSummary/later', laterFile],
+        [`${schedulesPath}/${id}/run`, undefined],
+      ] as const
+      await addWaiting('planner', reportsWaitingMost)
+      for (const [path, body] of calls) {
+        const refused = await fixture.callAs('planner', 'POST', path, body)
+        expect([refused.status, refused.body.code]).toEqual([409, 'too-many-waiting'])
+        expect((await fixture.callAs('planner2', 'POST', calls[0][0], laterFile)).status).toBe(200)
+      }
+      await sql`update report_run set due_at = ${ahead} where id = (select min(id) from report_run)`.execute(
+        fixture.server.db.read,
+      )
+      expect((await fixture.callAs('planner', 'POST', calls[0][0], laterFile)).status).toBe(200)
     })
   })
 

@@ -7,12 +7,14 @@ import type { CommandProgress, RunningCommands } from '../core/calls/running-com
 
 /** Limited, since each may hold the ids of 100,000 rows. */
 const exportsAtOnceMost = 8
+/** Of one user: he may take minutes to receive a file, and others need slots meanwhile. */
+const exportsOfUserMost = 2
 const retryAfterSeconds = '5'
 
 export interface RunningExports {
   /**
    * Makes a file for the caller, with progress under `commandId`.
-   * @throws Refusal 429 when too many are running, 499 when the client disconnected, and the errors of `make`
+   * @throws Refusal 429 when too many are running, of all or of the caller, 499 when the client disconnected, and the errors of `make`
    */
   run(
     context: Context,
@@ -22,19 +24,22 @@ export interface RunningExports {
 }
 
 export function runningExports(commands: RunningCommands): RunningExports {
-  let running = 0
+  /** The user of each. */
+  const running: number[] = []
   return {
     async run({ caller, exchange: { signal } }, commandId, make) {
       // No event would come any more, and nobody reads the file to its end.
       if (signal.aborted) throw clientDisconnected()
-      if (running >= exportsAtOnceMost) throw tooManyExports()
+      const { userId } = caller
+      const own = running.filter(id => id === userId)
+      if (running.length >= exportsAtOnceMost || own.length >= exportsOfUserMost) throw tooManyExports()
       const progress = commands.start(caller, commandId)
       let isRunning = true
-      running++
+      running.push(userId)
       const end = (state: 'done' | 'failed'): void => {
         if (!isRunning) return
         isRunning = false
-        running--
+        running.splice(running.indexOf(userId), 1)
         progress.end(state)
       }
       // The file of a disconnected client may never be read: nothing else would end the export.

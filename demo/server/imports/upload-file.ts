@@ -1,18 +1,21 @@
 /** Uploads a file of an import: started after a check of name and size, sent in parts, and read when complete. */
-import { importFilesMost, importPartBytes } from '../../../src/contract/import-limits'
+import { importFilesMost, importPartBytes, openImportsMost } from '../../../src/contract/import-limits'
 import { hasLines, importKinds, type ImportKindName } from '../../../src/contract/imports/import-kinds'
 import { serverSheetLimits } from '../../../src/contract/sheet-limits'
 import type { SheetRefusal } from '../../../src/contract/sheet-refusal'
-import { guardImport } from '../../../src/contract/states/import'
+import { guardImport, importMachine } from '../../../src/contract/states/import'
 import { assertFileSize, sheetFileEndings } from '../../../src/sheets/read-sheets'
 import { SheetRefused } from '../../../src/sheets/sheet-file'
-import type { Db, UnitContext } from '../core/db/database'
+import type { Db, Tx, UnitContext } from '../core/db/database'
 import type { ImportFile } from '../core/db/tables-imports'
 import { assertGuard } from '../core/calls/row-refusal'
 import { conflict, invalidInput, Refusal } from '../core/refusal'
 import { changeImport, importById, type ImportRecord } from './import-row'
 
-/** Starts an import and returns its row. @throws Refusal 400 `file-empty`, 409 `file-wrong-extension`, 413 `file-too-large` */
+/**
+ * Starts an import and returns its row.
+ * @throws Refusal 400 `file-empty`, 409 `file-wrong-extension` or `too-many-imports`, 413 `file-too-large`
+ */
 export async function startImport(
   db: Db,
   unit: UnitContext,
@@ -21,23 +24,26 @@ export async function startImport(
 ): Promise<ImportRecord> {
   assertFile(file)
   const at = now.toISOString()
-  return db.read
-    .insertInto('import')
-    .values({
-      business_unit_id: unit.businessUnitId,
-      user_id: unit.userId,
-      user_name: displayName,
-      kind,
-      state: 'Uploading',
-      started_at: at,
-      changed_at: at,
-      finished_at: null,
-      files: JSON.stringify([file]),
-      claimed_by: null,
-      total: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return db.tx(unit, async tx => {
+    await assertFewOpen(tx, unit)
+    return tx.sql
+      .insertInto('import')
+      .values({
+        business_unit_id: unit.businessUnitId,
+        user_id: unit.userId,
+        user_name: displayName,
+        kind,
+        state: 'Uploading',
+        started_at: at,
+        changed_at: at,
+        finished_at: null,
+        files: JSON.stringify([file]),
+        claimed_by: null,
+        total: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
 }
 
 /** Starts the upload of a further file for a kind with lines. @throws Refusal as startImport, 400 for other kinds, 409 */
@@ -122,6 +128,25 @@ export async function bytesOfFile(
     bytes.set(content, partNo * importPartBytes)
   }
   return bytes
+}
+
+/** One start at a time in a unit, so that two cannot both be the last one. */
+async function assertFewOpen(tx: Tx, { businessUnitId }: UnitContext): Promise<void> {
+  await tx.sql
+    .selectFrom('business_unit')
+    .select('id')
+    .where('id', '=', businessUnitId)
+    .forNoKeyUpdate()
+    .execute()
+  const { open } = await tx.sql
+    .selectFrom('import')
+    .select(eb => eb.fn.countAll<number>().as('open'))
+    .where('business_unit_id', '=', businessUnitId)
+    .where('state', 'not in', importMachine.final)
+    .executeTakeFirstOrThrow()
+  if (open < openImportsMost) return
+  const message = `At most ${openImportsMost} imports may be open in a business unit.`
+  throw conflict(message, { code: 'too-many-imports' })
 }
 
 function assertComing({ state }: ImportRecord): void {

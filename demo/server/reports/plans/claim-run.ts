@@ -42,12 +42,26 @@ const claimable = (leaseId: string, now: Date) => sql<boolean>`${isOfOpenUnit('b
   or (state = 'Making' and (made_by = ${leaseId}
     or made_by not in ${liveServers})))`
 
-/** Claims the run that has waited longest; undefined without any. A server makes one at a time. */
-export async function claimRun(db: Db, leaseId: string, now: Date): Promise<ClaimedRun | undefined> {
+/** A user whose run a server made, in which business unit. */
+export type Served = Pick<ClaimedRun, 'businessUnitId' | 'ownerId'>
+
+/**
+ * Claims the next run; undefined without any. A server makes one at a time. Business units take turns, in each its users, and of a user the
+ * run that has waited longest comes first, so that nobody waits for all runs of another one.
+ * @param served who had a turn since no run could be claimed, the latest first
+ */
+export async function claimRun(
+  db: Db,
+  leaseId: string,
+  { served, now }: { readonly served: readonly Served[]; readonly now: Date },
+): Promise<ClaimedRun | undefined> {
+  const units = sql`${served.map(({ businessUnitId }) => businessUnitId)}::bigint[]`
+  const users = sql`${served.map(({ ownerId }) => ownerId)}::bigint[]`
   for (;;) {
     const { rows } = await sql<{ id: number; unit: number }>`
       select id, business_unit_id as unit from report_run where state in ('Waiting', 'Making') and ${claimable(leaseId, now)}
-      order by try_at, id limit 1`.execute(db.read)
+      order by array_position(${units}, business_unit_id) desc nulls first,
+        array_position(${users}, user_id) desc nulls first, try_at, id limit 1`.execute(db.read)
     const [first] = rows
     if (first === undefined) return undefined
     const claimed = await db.tx(systemUnit(first.unit), async tx => {

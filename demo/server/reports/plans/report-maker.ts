@@ -1,5 +1,5 @@
 /**
- * Makes reports in the background: queues schedules that are due, makes the files one after the other, sends the mails, and deletes files
+ * Makes reports in the background: queues schedules that are due, makes the files one after the other, of users in turn, sends the mails, and deletes files
  * after their retention. Several servers share the work. Mails are sent beside: a mail server that does not answer keeps no report waiting.
  */
 import { downloadRetentionDays } from '../../../../src/contract/report-limits'
@@ -8,7 +8,7 @@ import type { UnitSettingsCache } from '../../core/unit/unit-settings'
 import type { BackgroundTask } from '../../core/background/background-task'
 import { eachAlone } from '../../core/background/each-alone'
 import type { Mails } from '../../core/mail/mail'
-import { claimRun } from './claim-run'
+import { claimRun, type Served } from './claim-run'
 import { planDueSchedules } from './due-schedules'
 import { deleteOldFiles } from './stored-file'
 import { makeRun } from './make-run'
@@ -64,9 +64,12 @@ export async function makeReports(parts: ReportMakerParts, signal: AbortSignal):
   const { db, unitSettings, leaseId, now, onError } = parts
   if (signal.aborted) return
   await planDueSchedules(db, unitSettings, now(), onError)
+  let served: readonly Served[] = []
   while (!signal.aborted) {
-    const run = await claimRun(db, leaseId, now())
+    const run = await claimRun(db, leaseId, { served, now: now() })
     if (run === undefined) break
+    const { businessUnitId, ownerId } = run
+    served = [run, ...served.filter(one => one.businessUnitId !== businessUnitId || one.ownerId !== ownerId)]
     await makeRun(run, { db, unitSettings, now, onError, signal })
   }
 }
