@@ -2,6 +2,7 @@
  * Listens to NOTIFY of all nodes on its own connection, and reconnects, one attempt at a time, when it is lost. Notifications sent
  * meanwhile are lost, so it reports that changes may have been missed.
  */
+import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { changeChannel, readChangeMessage } from './change-message'
@@ -105,7 +106,7 @@ async function listen(databaseUrl: string, onChange: (change: Change) => void): 
     client.on('error', resolve)
     client.on('end', () => resolve(new Error('The connection was closed.')))
     pulse = setInterval(() => {
-      const { stream } = client.connection
+      const stream = client.connection.stream as Socket
       const { bytesRead } = stream
       // The answer may have arrived but not been read, if this thread was busy for long.
       const isHeard = () => stream.bytesRead > bytesRead
