@@ -265,6 +265,21 @@ describe.each(enginesFor())('replenishment on %s', engine => {
     expect((await proposals()).some(row => row.materialId === materialId)).toBe(false)
   })
 
+  it('that was short has the cause of a move in its transaction, though another type has one of the same value', async () => {
+    await sql`insert into cause_code (business_unit_id, type, value, display_text)
+      values (${unitId}, 'Block', 'SAME', 'Same block'), (${unitId}, 'Move', 'SAME', 'Same move')`.execute(
+      server.db.read,
+    )
+    const { id } = await one<{ id: number }>(sql`update stock_transaction set cause_code = 'SAME' where id = (
+      select max(id) from stock_transaction where business_unit_id = ${unitId} and process_type = 'Replenish') returning id`)
+    const filters = [{ selector: 'id', operator: 'IsEqualTo', value: id, type: 'number' }]
+    const found = await server.call('POST', '/Material/searchTransactions', {
+      token: office,
+      body: { filters },
+    })
+    expect(found.body.result).toMatchObject([{ causeText: 'Same move' }])
+  })
+
   it('is waited for as long as it is open, also when nothing else can be brought', async () => {
     const today = dayOf(Date.now(), formatDefaults.region)
     const elsewhere = sql`stock s join location c on c.id = s.location_id where not c.available_for_pick
