@@ -122,6 +122,34 @@ describe.each(enginesFor())('the first cost of a material on %s', engine => {
     for (const id of [typed, imported]) expect(await averageOf(id)).toBe('7.25')
   })
 
+  it('is not lowered by imported orders without prices, where its cost price and its supplier have none', async () => {
+    const { name } = await goods.one<{ name: string }>(
+      sql`select supplier_name as name from supplier where business_unit_id = ${goods.unitId}
+        and supplier_status = 'Active' order by id limit 1`,
+    )
+    const link = (itemNo: string) =>
+      imports.importAll('suppliers', csv(['Supplier', 'Item no.'], [name, itemNo]))
+    const value = (itemNo: string) =>
+      imports.importAll('stocks', stocks([itemNo, places[0] ?? '', '10', '7.25']))
+    const [before, after] = [await newMaterial('FIRST-6'), await newMaterial('FIRST-7')]
+    await link('FIRST-6')
+    for (const itemNo of ['FIRST-6', 'FIRST-7']) await value(itemNo)
+    await link('FIRST-7')
+    const orders = ['FIRST-6', 'FIRST-7'].map(itemNo => [`O-${itemNo}`, name, itemNo, '10'])
+    await imports.importAll(
+      'ingoingOrders',
+      csv(['Order number', 'Supplier', 'Item no.', 'Quantity'], ...orders),
+    )
+    for (const id of [before, after]) {
+      const line = await goods.one<{ id: number }>(
+        sql`select id from ingoing_order_line where material_id = ${id}`,
+      )
+      await goods.received(goods.receive(line.id, '10'))
+      expect(await goods.costsOf(id)).toMatchObject({ average: '7.25', latest: '7.25' })
+    }
+    await goods.putAllAway()
+  })
+
   it('stays 0 for goods that were received free', async () => {
     const id = await newMaterial('FIRST-5')
     await receive(id, 10, 0)

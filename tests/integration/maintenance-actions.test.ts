@@ -115,6 +115,44 @@ describe.each(enginesFor())('replenishment on %s', engine => {
     expect(await tasksOf(proposal)).toEqual(before)
   })
 
+  it('is proposed again while what was to be brought is blocked or lost, since its tasks wait', async () => {
+    const { id } = await proposed('MinMax')
+    const now = async () => (await proposals()).find(row => row.id === id)
+    expect(resultOf(await create([id])).failed).toEqual([])
+    const planned = await now()
+    if (planned === undefined) throw new Error('the proposal is gone')
+    expect(planned).toMatchObject({ state: 'Planned' })
+    const taken = [...new Set((await tasksOf(planned)).map(task => task.stockId))]
+    const block = async (isBlocked: boolean): Promise<void> => {
+      for (const stockId of taken) {
+        const body = { stockIds: [stockId], isBlocked }
+        const answer = await server.call('PUT', '/Stock/blockstock', { token: office, body })
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      }
+    }
+    await block(true)
+    const waiting = await now()
+    expect(['Proposed', 'Lacking']).toContain(waiting?.state)
+    expect(waiting).toMatchObject({ inboundQuantity: '0', openTasks: 0 })
+    await block(false)
+    expect(await now()).toEqual({ ...planned, version: expect.anything() })
+    const [task] = await tasksOf(planned)
+    if (task === undefined) throw new Error('there is no task')
+    const { quantity } = await one<{ quantity: string }>(sql`
+      select (quantity - reserved_quantity)::text as quantity from stock where id = ${task.stockId}`)
+    const change = (path: string, causeCode: string) =>
+      server.call('PUT', `/Stock/${path}`, {
+        token: office,
+        body: { stockIds: [task.stockId], quantity, causeCode },
+      })
+    expect((await change('lose', 'BROKEN')).status).toBe(200)
+    expect(Number((await now())?.inboundQuantity)).toBeLessThan(Number(planned.inboundQuantity))
+    expect((await change('gain', 'FOUND')).status).toBe(200)
+    expect(await now()).toEqual({ ...planned, version: expect.anything() })
+    const taskIds = (await tasksOf(planned)).map(task => task.id)
+    await server.call('PUT', '/Task/cancel', { token: office, body: { taskIds } })
+  })
+
   it('creates the tasks of a proposal once for two concurrent requests', async () => {
     const proposal = await proposed('MinMax')
     const before = await tasksOf(proposal)
@@ -225,6 +263,21 @@ describe.each(enginesFor())('replenishment on %s', engine => {
       { type: 'Replenish', quantity: 0, moved: 20, place: home.id, task: 'replenish' },
     ])
     expect((await proposals()).some(row => row.materialId === materialId)).toBe(false)
+  })
+
+  it('that was short has the cause of a move in its transaction, though another type has one of the same value', async () => {
+    await sql`insert into cause_code (business_unit_id, type, value, display_text)
+      values (${unitId}, 'Block', 'SAME', 'Same block'), (${unitId}, 'Move', 'SAME', 'Same move')`.execute(
+      server.db.read,
+    )
+    const { id } = await one<{ id: number }>(sql`update stock_transaction set cause_code = 'SAME' where id = (
+      select max(id) from stock_transaction where business_unit_id = ${unitId} and process_type = 'Replenish') returning id`)
+    const filters = [{ selector: 'id', operator: 'IsEqualTo', value: id, type: 'number' }]
+    const found = await server.call('POST', '/Material/searchTransactions', {
+      token: office,
+      body: { filters },
+    })
+    expect(found.body.result).toMatchObject([{ causeText: 'Same move' }])
   })
 
   it('is waited for as long as it is open, also when nothing else can be brought', async () => {

@@ -72,7 +72,7 @@ describe.runIf(engines.includes('postgres'))('a new order on postgres', () => {
         baseUoM: 'pcs',
         decimals: 0,
         salesPrice: price,
-        costPrice: '1',
+        latestCostPrice: '1',
         averageCostPrice: '1',
       },
       ...{ hasBatch: false, hasExpDate: false, hasSerialNumber: false },

@@ -239,6 +239,28 @@ describe.each(enginesFor())('stock counts on %s', engine => {
     expect(await counts.stateOf(count.id)).toBe('Started')
   })
 
+  it('that find a location empty are when it was last counted', async () => {
+    const area = await counts.one<{ id: number }>(
+      sql`select min(id) as id from location_role where business_unit_id = ${counts.unitId}`,
+    )
+    const values = { name: 'Counted empty', locationRoleId: area.id, pickingSequence: 7 }
+    const added = await counts.post('/Location', values, counts.office)
+    const locationId = resultOf(added).done[0]?.id ?? 0
+    const stockIds = await counts.stocks(1)
+    const moved = await counts.put('/Stock/move', { stockIds, quantity: '1', toLocationId: locationId })
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+    const { id } = await counts.one<{ id: number }>(
+      sql`select id from stock where location_id = ${locationId}`,
+    )
+    const { lines } = await counts.create([id])
+    await counts.countAll({ [id]: -1 })
+    await counts.approve(lines.map(line => line.id))
+    const { quantity, last_counted: lastCounted } = await counts.stockOf(id)
+    expect({ quantity, lastCounted }).toEqual({ quantity: '0', lastCounted: expect.any(String) })
+    const location = await server.call('GET', `/Location/${locationId}`, { token: counts.office })
+    expect(location.body.result).toMatchObject({ state: 'Empty', numberOfStocks: 0, lastCounted })
+  })
+
   it('without a difference are approved by InventoryAutoAcceptance, others stay counted', async () => {
     const [a = 0, b = 0] = await counts.stocks(2)
     await withFeatures(

@@ -27,6 +27,7 @@ interface Inbound {
   readonly stockId: number | null
   /** It leaves a pick location. */
   readonly isFromPicking: boolean
+  readonly isReplenishment: boolean
   readonly fromStockId: number | null
   readonly quantity: number
 }
@@ -78,9 +79,10 @@ export async function readWarehouse(
     to_location_id: number
     stock_id: number | null
     from_location_id: number | null
+    task_type: string
     quantity: string
   }>(`
-    select material_id, to_location_id, stock_id, from_location_id, requested_quantity - confirmed_quantity as quantity
+    select material_id, task_type, to_location_id, stock_id, from_location_id, requested_quantity - confirmed_quantity as quantity
     from task
     where business_unit_id = UNIT and to_location_id is not null and state in ('Initial', 'Started')
       and task_type <> 'pick'`)
@@ -101,6 +103,7 @@ export async function readWarehouse(
       toLocationId: row.to_location_id,
       stockId: row.stock_id,
       isFromPicking: row.from_location_id !== null && pickLocations.has(row.from_location_id),
+      isReplenishment: row.task_type === 'replenish',
       fromStockId: row.from_location_id === null ? null : row.stock_id,
       quantity: Number(row.quantity),
     })),
@@ -205,13 +208,18 @@ export function expectedProposals({ stocks, soft, inbound, pickLocations }: Ware
         }),
     )
   const coming = (materialId: number, which: (task: Inbound) => boolean): number =>
-    sum(inbound.filter(task => task.materialId === materialId && which(task)).map(task => task.quantity))
-  /** Goods that can be picked then, and could not before. */
-  const becomesPickable = ({ toLocationId, isFromPicking, stockId }: Inbound): boolean => {
+    sum(
+      inbound
+        .filter(task => task.materialId === materialId && which(task))
+        .map(task => Math.min(task.quantity, stocks.get(task.stockId ?? 0)?.quantity ?? task.quantity)),
+    )
+  const isRestricted = ({ stockId }: Inbound): boolean => {
     const stock = stocks.get(stockId ?? 0)
-    const isRestricted = stock !== undefined && (stock.isBlocked || !stock.isFresh)
-    return pickLocations.has(toLocationId) && !isFromPicking && !isRestricted
+    return stock !== undefined && (stock.isBlocked || !stock.isFresh)
   }
+  /** Goods that can be picked then, and could not before. */
+  const becomesPickable = (task: Inbound): boolean =>
+    pickLocations.has(task.toLocationId) && !task.isFromPicking && !isRestricted(task)
   const hereOf = (materialId: number, locationId: number): number =>
     sum(
       all
@@ -223,7 +231,10 @@ export function expectedProposals({ stocks, soft, inbound, pickLocations }: Ware
     const { materialId, locationId, least } = stock
     const quantity = hereOf(materialId, locationId)
     if (!stock.isDedicated || least === null || quantity >= least) continue
-    const onItsWay = coming(materialId, ({ toLocationId }) => toLocationId === locationId)
+    const onItsWay = coming(
+      materialId,
+      task => task.toLocationId === locationId && !(task.isReplenishment && isRestricted(task)),
+    )
     const isCovered = quantity + onItsWay >= least
     const needed = isCovered ? 0 : Math.max((stock.most ?? least) - quantity - onItsWay, 0)
     const elsewhere = toBring(materialId, other => other.locationId !== locationId)

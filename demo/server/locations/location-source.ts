@@ -17,11 +17,15 @@ export const locationSource: SearchSource<(typeof location)['fields']> = {
     outer: 'left join location around on around.id = w.outer_location_id',
     used: `left join lateral (
         select count(*) as stocks, count(distinct s.material_id) as materials,
-          coalesce(sum(s.quantity * m.volume_m3), 0) as volume, coalesce(sum(s.quantity * m.weight_kg), 0) as weight,
-          max(s.last_counted) as counted
+          coalesce(sum(s.quantity * m.volume_m3), 0) as volume, coalesce(sum(s.quantity * m.weight_kg), 0) as weight
         from stock s join material m on m.id = s.material_id
         where s.business_unit_id = w.business_unit_id and s.location_id = w.id and s.quantity > 0
       ) used on true`,
+    // Emptied stocks too: a location may have been found empty.
+    counted: `left join lateral (
+        select max(s.last_counted) as at from stock s
+        where s.business_unit_id = w.business_unit_id and s.location_id = w.id
+      ) counted on true`,
   },
   fields: {
     id: { sql: 'w.id' },
@@ -51,7 +55,7 @@ export const locationSource: SearchSource<(typeof location)['fields']> = {
     systemLocation: { sql: 'w.system_location' },
     outerLocation: { sql: 'around.name', join: 'outer' },
     outerLocationId: { sql: 'w.outer_location_id' },
-    lastCounted: { sql: 'used.counted', ...ofStocks },
+    lastCounted: { sql: 'counted.at', join: 'counted' },
     version: readMoment,
   },
 }

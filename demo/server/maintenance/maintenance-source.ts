@@ -29,17 +29,23 @@ const sumToBring = (unit: string, material: string, which: string): string => `
   where e.business_unit_id = ${unit} and e.material_id = ${material}
     and ${isUnrestricted('e', 'company')} and e.quantity > e.reserved_quantity and ${which}`
 
+/** Sum of what open tasks can bring, which is no more than their stocks still have. */
 const sumOfInbound = (unit: string, material: string, which: string): string => `
-  select coalesce(sum(t.requested_quantity - t.confirmed_quantity), 0) as quantity, count(*) as tasks
-  from task t where t.business_unit_id = ${unit} and t.material_id = ${material} and ${isOpenTask('t')}
+  select coalesce(sum(least(t.requested_quantity - t.confirmed_quantity, ts.quantity)), 0) as quantity, count(*) as tasks
+  from task t left join stock ts on ts.id = t.stock_id
+  where t.business_unit_id = ${unit} and t.material_id = ${material} and ${isOpenTask('t')}
     and t.to_location_id is not null and t.task_type in ${bringingTypes} and ${which}`
+
+const isFromRestricted = `(ts.id is not null and not ${isUnrestricted('ts', 'company')})`
+
+/** Whether a task can be performed: blocked and expired goods may be moved and put away, but not replenished. */
+const bringsAny = `not (t.task_type = 'replenish' and ${isFromRestricted})`
 
 /**
  * Whether goods on their way to a pick location can be picked only there: goods at another pick location count as pickable already, and
  * blocked or expired ones never do.
  */
-const becomesPickable = `${bringsToPick('t')}
-    and not exists (select 1 from stock ts where ts.id = t.stock_id and not ${isUnrestricted('ts', 'company')})`
+const becomesPickable = `${bringsToPick('t')} and not ${isFromRestricted}`
 
 /** A dedicated location with less than its minimum, unless incoming goods raise it to the minimum. */
 const minMax = `
@@ -57,7 +63,7 @@ const minMax = `
     select sum(h.quantity) as quantity from stock h
     where h.business_unit_id = s.business_unit_id and h.location_id = s.location_id and h.material_id = s.material_id
   ) here
-  cross join lateral (${sumOfInbound('s.business_unit_id', 's.material_id', 't.to_location_id = s.location_id')}) inbound
+  cross join lateral (${sumOfInbound('s.business_unit_id', 's.material_id', `t.to_location_id = s.location_id and ${bringsAny}`)}) inbound
   cross join lateral (${sumToBring('s.business_unit_id', 's.material_id', 'e.location_id <> s.location_id')}) elsewhere
   where s.dedicated_location and s.quantity < s.min_quantity and here.quantity < s.min_quantity`
 

@@ -3,10 +3,10 @@ import { materialTransaction } from '../../../src/contract/entities/material-det
 import type { SearchSource } from '../core/search/search-source'
 import { decimal } from '../core/search/columns'
 
-/** Cause codes of several types may have the same value: the one of the transaction's type is used, else the first. */
+/** Cause codes of several types may have the same value: the one of the transaction's type is used, for a replenishment that of a move, else the first. */
 const causeText = `(case when x.cause_code is not null then (
   select c.display_text from cause_code c where c.business_unit_id = x.business_unit_id and c.value = x.cause_code
-  order by c.type <> x.process_type, c.deleted, c.id limit 1
+  order by c.type <> case x.process_type when 'Replenish' then 'Move' else x.process_type end, c.deleted, c.id limit 1
 ) end)`
 
 const ofMaterial = { join: 'material' } as const

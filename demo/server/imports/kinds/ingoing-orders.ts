@@ -335,7 +335,9 @@ async function writeLines(
   const { rows: added } = await sql<{ id: number }>`
     insert into ingoing_order_line (business_unit_id, order_id, order_line_no, material_id, ordered_quantity,
       received_quantity, received_before, purchase_unit_price)
-    select ${businessUnitId}::bigint, o.id, n.no, m.id, n.quantity, n.received, n.received, coalesce(n.price, s.purchase_unit_price, m.cost_price)
+    select ${businessUnitId}::bigint, o.id, n.no, m.id, n.quantity, n.received, n.received,
+      -- Where the file has no price, 0 is one that nobody knows.
+      coalesce(n.price, nullif(s.purchase_unit_price, 0), nullif(m.cost_price, 0), m.latest_cost_price)
     from json_to_recordset(${rowsOf(values.filter(({ id }) => id === null))}) as n("order" bigint, no integer,
       material bigint, quantity numeric, received numeric, price numeric)
     join ingoing_order o on o.id = n."order" join material m on m.id = n.material

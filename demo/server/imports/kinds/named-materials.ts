@@ -14,7 +14,7 @@ export interface NamedMaterial {
   /** Decimals of the base unit. */
   readonly decimals: number
   readonly salesPrice: string
-  readonly costPrice: string
+  readonly latestCostPrice: string
   readonly averageCostPrice: string
   readonly hasBatch: boolean
   readonly hasExpDate: boolean
@@ -31,7 +31,7 @@ export async function materialsOf(scope: PassScope, rows: readonly ReadRow[]): P
     scope.sql,
     texts => sql<NamedMaterial>`
       select m.id, m.item_no as "itemNo", m.base_uom as "baseUoM", coalesce(u.decimals, 0) as decimals,
-        m.sales_price as "salesPrice", m.cost_price as "costPrice", m.average_cost_price as "averageCostPrice",
+        m.sales_price as "salesPrice", m.latest_cost_price as "latestCostPrice", m.average_cost_price as "averageCostPrice",
         m.has_batch as "hasBatch", m.has_exp_date as "hasExpDate", m.has_serial_number as "hasSerialNumber"
       from material m left join unit_of_measure u on u.business_unit_id = m.business_unit_id and u.name = m.base_uom
       where m.business_unit_id = ${scope.unit.businessUnitId} and m.item_no in ${texts}`,

@@ -217,7 +217,7 @@ async function writeLines(
     columns: [...lineKey, ...lineColumns],
     values: added.map(({ supplierId, material, imported }) => ({
       // The last cost, when the file has no price.
-      purchase_unit_price: material.costPrice,
+      purchase_unit_price: material.latestCostPrice,
       ...imported,
       supplier_id: supplierId,
       material_id: material.id,
