@@ -83,13 +83,10 @@ export function refusalText(
   })
 }
 
-/** Codes of refusals whose path is that of a permission. */
-const namesPermission: ReadonlySet<string> = new Set(['own-permission', 'last-permission-holder'])
-
 /** The name in a refusal: the title of a feature or a permission, else the server's text. */
 export function pathInWords(code: string, path: string, t: Translate): string {
   if (code === 'feature-off') return featureTitle(path, t)
-  return namesPermission.has(code) ? permissionTitle(path, t) : path
+  return code === 'own-permission' ? permissionTitle(path, t) : path
 }
 
 /** The lines of a result dialog, failures with their reasons. */

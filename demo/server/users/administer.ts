@@ -54,8 +54,7 @@ export async function administerIn<T>(
     throw conflict('Nobody would be left who can administer.', { code: 'last-administrator' })
   }
   if (wereOpen && !(await openPermissions(tx, businessUnitId, after.borne))) {
-    const code = 'last-permission-holder'
-    throw conflict('Nobody would be left who can open the permissions.', { code, path: permissionsPage })
+    throw conflict('Nobody would be left who can open the permissions.', { code: 'last-permission-holder' })
   }
   const stillIs = roleHolderOf(after.own ?? [])
   const before = roleHolderOf(own)

@@ -19,11 +19,6 @@ const words = {
 it.each([
   ['feature-off', 'PurchaseModule', 'This feature is switched off: Purchase module.'],
   ['own-permission', 'header/settings/users', 'one of your roles: Settings › Users and company information.'],
-  [
-    'last-permission-holder',
-    'header/settings/users',
-    'another role that somebody has: Settings › Users and company information.',
-  ],
   ['address-not-allowed', '10.0.0.7', 'from your address 10.0.0.7.'],
 ] as const)('a refusal with the code %s describes %s in words', (code, path, sentence) => {
   expect(failureSentence(failure({ kind: 'refused', status: 403, code, path }), t)).toContain(sentence)
