@@ -29,6 +29,8 @@ export const settingLengthMost = 100_000
 
 /** Most columns and conditions that a saved view names (ours). */
 export const viewColumnsMost = 300
+/** Most saved views of one user for one grid (ours). */
+export const savedViewsMost = 200
 
 /** Most initial settings of users, and saves of settings or permissions that a page lists (ours). */
 export const seededSettingsMost = 200

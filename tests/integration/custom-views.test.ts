@@ -1,8 +1,9 @@
 /** Saved views: who sees them, who may change and share them, and which one a user's grid opens with. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderGridViews } from '../../src/catalog/views/order-grid-views'
 import type { CustomView, CustomViewHeader } from '../../src/contract/entities/custom-view'
-import { nameLengthMost } from '../../src/contract/limits'
+import { nameLengthMost, savedViewsMost } from '../../src/contract/limits'
 import { defaultArrangement } from '../../src/ui/grid/layout/arrangement'
 import { readSavedView, savedViewContent } from '../../src/ui/grid/layout/saved-views'
 import { enginesFor, startTestServer, type Answer, type TestServer } from './server-fixture'
@@ -271,5 +272,24 @@ describe.each(enginesFor())('saved views on %s', engine => {
       }
     }
     expect(count).toBeGreaterThan(6)
+  })
+
+  it('are limited for a user and a grid: more would fill the database', async () => {
+    const { id } = await saved('planner2', 'Me', 'One of many')
+    const present = (await headers('planner2')).filter(({ isOwn }) => isOwn).length
+    await sql`insert into custom_view (business_unit_id, user_id, owner, name, scope, content)
+      select business_unit_id, user_id, owner, 'Many ' || n, 'me', content
+      from custom_view, generate_series(1, ${savedViewsMost - present}::int) n where id = ${id}`.execute(
+      server.db.read,
+    )
+    expect(await save('planner2', 'Me', 'One too many')).toMatchObject({
+      status: 409,
+      body: { code: 'too-many' },
+    })
+    // A present one can still be replaced, and others have a limit of their own.
+    expect((await save('planner2', 'Me', 'Another name', id)).status).toBe(200)
+    expect((await save('planner', 'Me', 'Of the other')).status).toBe(200)
+    await sql`delete from custom_view where name like 'Many %'`.execute(server.db.read)
+    expect((await save('planner2', 'Me', 'One too many')).status).toBe(200)
   })
 })

@@ -84,6 +84,46 @@ export function describeAuthority(context: () => UsersContext): void {
     await sql`update app_user set is_active = true where business_unit_id = ${unit}`.execute(server.db.read)
   })
 
+  it('cannot leave nobody who may open the permissions', async () => {
+    const elsewhere = await new People(server, 'Nordlager').signIn('global')
+    const role = await elsewhere.freshRole()
+    const self = await elsewhere.as(await elsewhere.fresh(['AdminRole']))
+    const holder = await elsewhere.fresh(['AdminRole', role.userRoleName])
+    const path = 'header/settings/user_settings'
+    const saved = await server.call('PUT', '/Permission', {
+      token: (await elsewhere.as(holder)).token,
+      body: { changes: { [path]: [role.userRoleName] } },
+    })
+    expect(saved.status).toBe(200)
+    // Global administrators pass every check: without them the role alone opens the permissions.
+    const globals = sql`update app_user set is_active = not is_active where id in (
+      select a.user_id from app_user_role a join user_role r on r.id = a.role_id
+      where r.business_unit_id = (select business_unit_id from app_user where id = ${holder.id})
+        and (r.user_role_name like 'Global%' or r.system_role = 'GlobalAdminUser'))`
+    await globals.execute(server.db.read)
+
+    const adminRole = await self.roleId('AdminRole')
+    const asked = (await self.role('DELETE', `/${role.id}`)).body as unknown as { userChoice: { id: string } }
+    for (const answer of [
+      await server.call('POST', '/UserChoice/perform', {
+        token: self.token,
+        body: { id: asked.userChoice.id, choice: 'delete' },
+      }),
+      await self.role('PUT', '', { id: role.id, removeUserIds: [holder.id] }),
+      await self.update(holder.id, { roleIds: [adminRole] }),
+      await self.user('PUT', '/active', { ids: [holder.id], isActive: false }),
+      await self.user('DELETE', `/${holder.id}`),
+    ]) {
+      expect(codeOf(answer)).toBe('last-permission-holder')
+    }
+    const { id } = await self.fresh([role.userRoleName])
+    expect(codeOf(await self.user('DELETE', `/${holder.id}`))).toBeUndefined()
+    expect(codeOf(await self.user('PUT', '/active', { ids: [id], isActive: false }))).toBe(
+      'last-permission-holder',
+    )
+    await globals.execute(server.db.read)
+  })
+
   it('with a global role are changed by global administrators only', async () => {
     const role = await admin.roleId('GlobalAdminRole')
     expect(codeOf(await admin.user('POST', '', await admin.userInput({ roleIds: [role] })))).toBe(

@@ -203,9 +203,27 @@ describe.each(enginesFor())('users on %s', engine => {
       where id = (select id from job where state = 'Initial' and business_unit_id = 1 limit 1)`.execute(
       server.db.read,
     )
+    for (const scope of ['me', 'businessUnit']) {
+      await sql`with view as (
+        insert into custom_view (business_unit_id, user_id, owner, name, scope, content)
+          values (1, ${id}, 'SalesOrders', ${`${userName} ${scope}`}, ${scope}, '{}') returning id)
+        insert into primary_view (business_unit_id, user_id, owner, custom_view_id)
+          select 1, ${id}, ${`SalesOrders ${scope}`}, id from view`.execute(server.db.read)
+    }
+    await sql`insert into unsaved_draft (business_unit_id, user_id, key, saved_at, content)
+      values (1, ${id}, 'order/1', now(), '{"customer":"Anna"}')`.execute(server.db.read)
+    await sql`insert into import_mapping (business_unit_id, user_id, kind, headers, arrangement)
+      values (1, ${id}, 'materials', 'digest', '{}')`.execute(server.db.read)
     const answer = await admin.user('DELETE', `/${id}`)
     expect(resultOf(answer).done).toHaveLength(1)
     expect(await admin.isTokenValid(token)).toBe(false)
+    const { rows: kept } = await sql`select
+        array(select scope from custom_view where user_id = ${id}) as views,
+        (select count(*)::int from primary_view where user_id = ${id}) as "primaryViews",
+        (select count(*)::int from unsaved_draft where user_id = ${id}) as unsaved,
+        (select count(*)::int from import_mapping where user_id = ${id}) as mappings`.execute(server.db.read)
+    // What he shared stays, under his name.
+    expect(kept).toEqual([{ views: ['businessUnit'], primaryViews: 0, unsaved: 0, mappings: 0 }])
     expect((await admin.signInAs(userName)).body.code).toBe('credentials-wrong')
     const { rows } = await sql`select email, picture, password_hash,
         (select count(*)::int from app_user_role where user_id = ${id}) as roles,

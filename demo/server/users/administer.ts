@@ -1,14 +1,16 @@
 /**
  * Changes of users and roles run one after the other in a business unit, each with the permissions that the acting user has at that time:
  * two administrators who delete each other concurrently do not both succeed. After every change there must still be an administrator who
- * can sign in, and the acting user must still be able to administer.
+ * can sign in, and a user who can open the permissions, and the acting user must still be able to administer.
  */
 import { sql, type Kysely } from 'kysely'
+import { isPermitted } from '../../../src/contract/permission-defaults'
 import { isAdmin, isGlobalAdmin, type RoleHolder } from '../../../src/contract/permissions'
 import type { Db, Tx, UnitContext } from '../core/db/database'
 import type { Tables } from '../core/db/tables'
 import { conflict, sessionEnded } from '../core/refusal'
 import { idList } from '../core/db/id-list'
+import { permissionsPage, readPermissions } from '../core/unit/saved-permissions'
 import { lockUnit } from '../core/unit/saved-settings'
 import { roleHolderOf, makesAdmin, refusalOverRole, type KnownRole, type KnownRoles } from './authority'
 
@@ -24,7 +26,8 @@ export interface Administration {
 
 /**
  * Runs a change in its own transaction; changes of a unit run one at a time.
- * @throws Refusal 401 when the acting user may no longer sign in; 409 `last-administrator`, `own-admin-role`, and the errors of `change`
+ * @throws Refusal 401 when the acting user may no longer sign in; 409 `last-administrator`, `last-permission-holder`,
+ *   `own-admin-role`, and the errors of `change`
  */
 export async function administer<T>(
   db: Pick<Db, 'tx'>,
@@ -42,16 +45,16 @@ export async function administerIn<T>(
 ): Promise<T> {
   await lockUnit(tx, businessUnitId)
   if (userId === null) throw mayNoLongerSignIn()
-  const {
-    roles,
-    own,
-    isAdministered: wasAdministered,
-  } = await readAdministrationState(tx, businessUnitId, userId)
+  const { roles, own, borne } = await readAdministrationState(tx, businessUnitId, userId)
+  const wereOpen = await openPermissions(tx, businessUnitId, borne)
   if (own === null) throw mayNoLongerSignIn()
   const result = await change({ businessUnitId, userId, own, roles })
   const after = await readAdministrationState(tx, businessUnitId, userId)
-  if (wasAdministered && !after.isAdministered) {
+  if (borne.some(makesAdmin) && !after.borne.some(makesAdmin)) {
     throw conflict('Nobody would be left who can administer.', { code: 'last-administrator' })
+  }
+  if (wereOpen && !(await openPermissions(tx, businessUnitId, after.borne))) {
+    throw conflict('Nobody would be left who can open the permissions.', { code: 'last-permission-holder' })
   }
   const stillIs = roleHolderOf(after.own ?? [])
   const before = roleHolderOf(own)
@@ -59,6 +62,16 @@ export async function administerIn<T>(
     throw conflict('Nobody takes away the own administration.', { code: 'own-admin-role' })
   }
   return result
+}
+
+/** Whether one of the roles opens the table of permissions. */
+async function openPermissions(
+  tx: Tx,
+  businessUnitId: number,
+  roles: readonly KnownRole[],
+): Promise<boolean> {
+  const table = await readPermissions(tx.sql, businessUnitId)
+  return roles.some(role => isPermitted(table, permissionsPage, roleHolderOf([role])))
 }
 
 const mayNoLongerSignIn = () => sessionEnded('The user may no longer sign in.')
@@ -84,8 +97,8 @@ export interface AdministrationState {
   readonly roles: KnownRoles
   /** Roles of the user; null when he may not sign in. */
   readonly own: readonly KnownRole[] | null
-  /** Whether an administrator can sign in. */
-  readonly isAdministered: boolean
+  /** Roles of users who can sign in. */
+  readonly borne: readonly KnownRole[]
 }
 
 /** Reads the state in one statement, since it is read before and after every change. */
@@ -113,7 +126,7 @@ export async function readAdministrationState(
   return {
     roles: new Map(roles.map(role => [role.id, role])),
     own: maySignIn ? roles.filter((_role, at) => rows[at]?.isOwn) : null,
-    isAdministered: rows.some(row => row.isBorne && makesAdmin(row)),
+    borne: roles.filter((_role, at) => rows[at]?.isBorne),
   }
 }
 

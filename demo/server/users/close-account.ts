@@ -25,7 +25,7 @@ export async function activateUser(db: Pick<Db, 'tx'>, unit: UnitContext, id: nu
 
 /**
  * Closes a user's account; his open jobs are unassigned.
- * @throws Refusal 404; 409 as activateUser, `own-account`, `last-administrator`
+ * @throws Refusal 404; 409 as activateUser, `own-account`, `last-administrator`, `last-permission-holder`
  */
 export async function deactivateUser(db: Db, unit: UnitContext, id: number, now: Date): Promise<DoneRow> {
   return handingWorkBack(db, unit, { userId: id }, now, tx =>
@@ -67,7 +67,7 @@ async function setActive(tx: Tx, id: number, isActive: boolean): Promise<void> {
   tx.changed('User', [id])
 }
 
-/** Removes password, mail address, OpenId account, picture, roles, settings and reports. */
+/** Removes password, mail address, OpenId account, picture, roles, settings, reports, and views and input that only he saw. */
 async function forget(tx: Tx, businessUnitId: number, id: number): Promise<void> {
   await tx.sql
     .updateTable('app_user')
@@ -97,6 +97,11 @@ async function forget(tx: Tx, businessUnitId: number, id: number): Promise<void>
   )
   await forgetUserSettings(tx.sql, businessUnitId, id)
   await forgetReportsOf(tx, id)
+  for (const table of ['primary_view', 'unsaved_draft', 'import_mapping'] as const) {
+    await tx.sql.deleteFrom(table).where('user_id', '=', id).execute()
+  }
+  // Views that he shared stay for the others.
+  await tx.sql.deleteFrom('custom_view').where('user_id', '=', id).where('scope', '=', 'me').execute()
 }
 
 function doneWith({ id, userName }: User, state: AccountState): DoneRow {

@@ -41,7 +41,7 @@ export async function readRoleUse(
 /**
  * Deletes the role and its references.
  * @throws Refusal 404; 409 `role-name-reserved`, `global-admin-only`, `outside-responsibility`, `last-administrator`,
- *   `own-admin-role`
+ *   `last-permission-holder`, `own-admin-role`
  */
 export async function deleteRole(db: Db, unit: UnitContext, id: number, now: Date): Promise<DoneRow> {
   return handingWorkBack(db, unit, { roleId: id }, now, tx =>

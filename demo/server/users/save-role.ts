@@ -68,7 +68,8 @@ export async function addRole(db: Pick<Db, 'tx'>, unit: UnitContext, input: NewU
 
 /**
  * Changes a role.
- * @throws Refusal 400 as addRole; 404; 409 also `role-circle`, `changed`, `unchanged`, `last-administrator`, `own-admin-role`
+ * @throws Refusal 400 as addRole; 404; 409 also `role-circle`, `changed`, `unchanged`, `last-administrator`,
+ *   `last-permission-holder`, `own-admin-role`
  */
 export async function updateRole(
   db: Pick<Db, 'tx'>,

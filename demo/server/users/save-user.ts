@@ -62,7 +62,8 @@ export async function addUser(db: Pick<Db, 'tx'>, unit: UnitContext, input: NewU
 
 /**
  * Changes a user.
- * @throws Refusal 400 as addUser; 404; 409 also `changed`, `unchanged`, `last-administrator`, `own-admin-role`
+ * @throws Refusal 400 as addUser; 404; 409 also `changed`, `unchanged`, `last-administrator`,
+ *   `last-permission-holder`, `own-admin-role`
  */
 export async function updateUser(db: Pick<Db, 'tx'>, unit: UnitContext, input: UserUpdate): Promise<DoneRow> {
   const { id, read } = input

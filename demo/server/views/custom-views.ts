@@ -9,6 +9,7 @@ import {
   type CustomViewHeader,
   type ViewScope,
 } from '../../../src/contract/entities/custom-view'
+import { savedViewsMost } from '../../../src/contract/limits'
 import { isGlobalAdmin } from '../../../src/contract/permissions'
 import type { Tx } from '../core/db/database'
 import type { Caller, Context } from '../core/calls/context'
@@ -61,6 +62,7 @@ async function save(
     if (read !== undefined && replaced !== undefined && read !== replaced.revision)
       throw conflict('Somebody else changed the view.', { code: 'changed' })
     await assertNameFree(tx, caller, view, id)
+    if (replaced === undefined) await assertRoom(tx, caller, view.owner)
     const values = { name: view.customViewName, scope, content: JSON.stringify(view) }
     const saved = replaced
       ? await tx.sql
@@ -148,6 +150,17 @@ async function assertNameFree(
   if (namesakes.some(namesake => namesake.id !== exceptId)) {
     throw new Refusal(409, { code: 'view-name-taken', message: 'A view of this name exists already.' })
   }
+}
+
+/** @throws Refusal 409 `too-many` when the user has as many views of the grid as are kept */
+async function assertRoom(tx: Tx, { userId }: Caller, owner: string): Promise<void> {
+  const { views } = await tx.sql
+    .selectFrom('custom_view')
+    .select(eb => eb.fn.countAll<number>().as('views'))
+    .where('user_id', '=', userId)
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow()
+  if (views >= savedViewsMost) throw conflict(`At most ${savedViewsMost} views.`, { code: 'too-many' })
 }
 
 function noSuchView(): Refusal {

@@ -15,6 +15,9 @@ import { lockUnit, savesOf, settingsOfUnit, saveForUnit } from './saved-settings
 /** Owner of the settings of a whole unit that override default permissions: the path as key, JSON as value. */
 export const permissionsOwner = 'permissions'
 
+/** The page of the table: whoever has none left could not give it back. */
+export const permissionsPage = 'header/settings/user_settings'
+
 const auditEntity = 'Permissions'
 
 /** The values in settings rows, by path. A value that cannot be parsed goes to `log`, and the default is used. */

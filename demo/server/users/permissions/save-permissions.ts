@@ -10,6 +10,7 @@ import { changedMeanwhile, conflict, invalidInput } from '../../core/refusal'
 import {
   auditPermissions,
   lockPermissions,
+  permissionsPage,
   rolesOf,
   writePermissions,
   type PermissionChange,
@@ -17,9 +18,6 @@ import {
 import { unknownRole } from '../../core/sessions/unknown-roles'
 
 export type DecidedPermissions = Readonly<Record<string, PermissionValue | null>>
-
-/** The page of the table: the saving user keeps access to it. */
-const ownPath = 'header/settings/user_settings'
 
 /**
  * Saves `changes`; null resets a path to its default.
@@ -66,6 +64,7 @@ function assertKnownRoles(made: readonly PermissionChange[], known: ReadonlySet<
   if (issues.length > 0) throw invalidInput(issues)
 }
 
+/** The saving user keeps access to the page of the table. */
 function assertOwnAccessStays(
   before: PermissionTable,
   made: readonly PermissionChange[],
@@ -76,8 +75,8 @@ function assertOwnAccessStays(
       ([path, value]) => (value === null ? [] : [[path, value]]),
     ),
   )
-  if (isPermitted(after, ownPath, caller)) return
-  throw conflict('You would lose this page yourself.', { code: 'own-permission', path: ownPath })
+  if (isPermitted(after, permissionsPage, caller)) return
+  throw conflict('You would lose this page yourself.', { code: 'own-permission', path: permissionsPage })
 }
 
 /** An empty list of roles means that nobody has the permission. */
